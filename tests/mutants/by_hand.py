@@ -459,7 +459,7 @@ BLACKJACK = (
             ("table.arrivals[0] if opening else at_box", "at_box", "2.5(e)"),
             ("at_box[0] if at_box else max(", "max(", "2.5(e), 13:69F-2A.4"),
             ("rotation(seats, first, step=1)", "rotation(seats, first, step=-1)", "2.5(f), 13:69F-2A.4"),
-            ("        table.state.shoe.next.append(event.card)\n", "        pass\n", "2.15(b), 13:69F-2A.15(b)"),
+            ("    table.state.shoe.next.append(event.card)\n", "    pass\n", "2.15(b), 13:69F-2A.15(b)"),
         ),
     ),
     *_in(
@@ -516,7 +516,7 @@ BLACKJACK = (
             ("    if len(box.hands) >= most:\n", "    if False:\n", "2.11(c)1, 13:69F-2A.11(c)"),
             (' and hand.cards[0][0] == "A"\n\n\ndef legal', " and False\n\n\ndef legal", "2.11(c)2, 13:69F-2A.11(c)"),
             ("    await others_double(table, box, hand)\n", "", "2.13(d), 13:69F-2A.13(d)"),
-            ("        table.state.shoe.next.append(event.card)\n", "", "2.15(b), 13:69F-2A.15(b)"),
+            ("        next_card(table, event)\n", "        pass\n", "2.15(b), 13:69F-2A.15(b)"),
             ("hand.natural, hand.split = False, True", "hand.split = True", "2.1"),
         ),
     ),

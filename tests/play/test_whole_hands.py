@@ -89,6 +89,11 @@ def test_what_cannot_be_dealt_is_refused_and_nothing_of_it_applied(case: str) ->
     assert fault["reason"].startswith(reason)
 
 
+def test_a_card_too_many_is_reported_as_what_the_game_rules_on() -> None:
+    given = [whole("player", "6h", "2d", "3s"), whole("banker", "9c", "Ks")]
+    assert judge("minibaccarat", [*MINI, *given]).refused["legal"] == "irregularity: card_drawn_in_error"
+
+
 def test_cards_that_come_when_none_are_due_are_refused() -> None:
     fault = judge("minibaccarat", [whole("player", "6h", "2d")]).refused
     assert (fault["input"], fault["asked"]) == (1, "wagers")

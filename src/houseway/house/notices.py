@@ -19,7 +19,7 @@ from houseway.house.file import LIMITS, House, Posted, Table, Told
 from houseway.law.datum import in_force
 from houseway.law.election import Unlawful
 from houseway.law.notices import GENERAL, WAYS, Notice, cites, notice, rests_on
-from houseway.law.options import ByKey, Number, Offered, Option, PaySchedule, Percent
+from houseway.law.options import ByKey, LeastOdds, Number, Offered, Option, PaySchedule, Percent
 from houseway.money import For, Odds
 from houseway.play.rules import Rules, Terms
 
@@ -103,12 +103,14 @@ def _figures(option: Option, rules: Rules) -> Mapping[str, Fraction]:
         return {key: _ratio(odds) for key, odds in {**option.kind.least, **(value or {})}.items()}
     if isinstance(option.kind, PaySchedule) and value:
         return {f"{spots}/{caught}": _ratio(paid) for spots, line in value.items() for caught, paid in line.items()}
-    if isinstance(value, Odds):
-        return {"": _ratio(value)}
+    if isinstance(option.kind, LeastOdds):
+        return {"": Fraction(0) if value is None else _ratio(value)}
+    if isinstance(option.kind, Offered):
+        own = [id for id in rules.wagers if id == option.id or id.startswith(f"{option.id}_")]
+        paid = ((f"{id} {key}", odds) for id in own for key, odds in rules.odds(id).items())
+        return {key: _ratio(odds) for key, odds in paid if isinstance(odds, Odds)}
     if isinstance(value, Mapping):
         return {key: _ratio(odds) for key, odds in value.items() if isinstance(odds, Odds)}
-    if isinstance(option.kind, Offered) and option.kind.tables and value == "on":
-        value = option.kind.tables[0]
     table = rules.game.law.named(option.id, value, rules.as_of)
     return {key: _ratio(odds) for key, odds in table.odds.items()} if table else {}
 

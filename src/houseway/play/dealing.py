@@ -243,7 +243,7 @@ async def turn(
         if not given.face or (given.of and place_of(to) != (given.box or given.of)):
             return Refusal(f"one card is turned: {to}", "a card, such as 6h", cite)
         if known == BACK:
-            return refuse(given.face) or refuse_face(shoe, given.face, cite, unknown=False, covered=True)
+            return refuse_face(shoe, given.face, cite, unknown=False, covered=True) or refuse(given.face)
         if given.face != known:
             return Refusal("this is not the card that was recorded when it was dealt", "", cite)
         return None

@@ -30,6 +30,7 @@ from houseway.play.inputs import (
     KINDS,
     Bet,
     Cards,
+    Close,
     Correct,
     Fund,
     Input,
@@ -170,7 +171,7 @@ class Table(Ledger, Generic[R, S]):
             self._end()
 
     def _rule(self, event: Irregularity) -> None:
-        """What follows from an irregularity by its own paragraph rests on the words that its ruling rests on."""
+        """What follows from an irregularity by its own paragraph rests on what the ruling does, or on what it names."""
         at, ruling = len(self.tells), self.rules.rulings[event.kind]
         try:
             self.ask = self._run.throw(Irregular(event))
@@ -178,7 +179,7 @@ class Table(Ledger, Generic[R, S]):
             self._end()
         finally:
             for tell in self.tells[at:]:
-                if tell.cite == ruling.cite:
+                if tell.cite == ruling.cite and not tell.basis:
                     tell.basis = ruling.basis_on(self.rules.as_of)
 
     def _end(self) -> None:
@@ -394,7 +395,9 @@ class Table(Ledger, Generic[R, S]):
         if left := self.whole.left_over():
             number, hand = left
             place = hand.box or (hand.of if isinstance(hand, Turn) else hand.to)
-            reason, legal = f"more cards are given to {place} than go there", "irregularity: wrong_number_of_cards"
+            reason = f"more cards are given to {place} than go there"
+            kinds = ", ".join(kind for kind in _TOO_MANY if kind in self.rules.rulings)
+            legal = f"irregularity: {kinds}" if kinds else "the cards that go there"
             raise self.refused(hand, Refusal(reason, legal, self.ask.cite), number)
 
     def refused_detail(self, event: Irregular, refusal: Refusal) -> Refused:
@@ -632,6 +635,13 @@ class Table(Ledger, Generic[R, S]):
         return all(given.verb in IDLE for given in history.inputs)
 
     @property
+    def between(self) -> bool:
+        """Whether a record may end here: between rounds, also where wagers are open and something was only reported."""
+        reported = IDLE | {Irregularity.verb}
+        open_to_wagers = {Bet.verb, Close.verb} <= self.ask.verbs
+        return self.idle or (open_to_wagers and all(given.verb in reported for given in self.history.inputs))
+
+    @property
     def fallen(self) -> bool:
         """Whether chance has fallen in this round: a card, the dice, the wheel or the numbers."""
         return any(tell.tell in tells.CHANCE for tell in self.tells[self._round_at :])
@@ -772,6 +782,8 @@ _SKIP: Final = Refusal("another verb: the ask has a default, and is skipped")
 _ASIDE: Final = frozenset({"paid", "correct", "seal", "reveal", "fund"})
 _OF_CARDS: Final = frozenset({"card", "turn", "burn"})
 _OF_HANDS: Final = frozenset({Cards.verb, Turn.verb})
+_TOO_MANY: Final = ("wrong_number_of_cards", "card_drawn_in_error")
+"""As what a card more than a hand gets is reported, where a game rules on it."""
 _OF_WAGERS: Final = frozenset({Bet.verb, Remove.verb})
 _APART: Final = _OF_HANDS | {Irregularity.verb}
 IDLE: Final = _ASIDE | {"sit", "leave", "new_dealer"}

@@ -428,10 +428,10 @@ def _sit(snapshot: Snapshot, seat: str, one: Any, rules: Rules) -> None:
         said = f"seat {seat} has no {quoted(unknown[0])}"
         raise Header(said, got, "stack, bets, vigorish_due", key="seats")
     try:
-        stack = cents(str(one["stack"])) if "stack" in one else None
-        bets = {str(wager): cents(str(amount)) for wager, amount in (one.get("bets") or {}).items()}
-        due = cents(str(one.get("vigorish_due", 0)))
-    except (ValueError, AttributeError) as error:
+        stack = cents(shown(one["stack"])) if "stack" in one else None
+        bets = {str(wager): cents(shown(amount)) for wager, amount in _mapping(one, "bets").items()}
+        due = cents(shown(one.get("vigorish_due", 0)))
+    except ValueError as error:
         raise Header(f"seat {seat}: {error}", got, "amounts in dollars", key="seats") from None
     if (stack or 0) < 0 or any(amount <= 0 for amount in bets.values()) or due < 0:
         raise Header(f"seat {seat}: amounts are above zero", got, "amounts in dollars", key="seats")
@@ -532,7 +532,7 @@ def _judged(
         return
     yield from given(table, rest)
     yield summary(table)
-    if not table.idle:
+    if not table.between:
         yield waiting(table)
 
 

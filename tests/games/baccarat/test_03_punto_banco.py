@@ -531,7 +531,7 @@ def test_3_3_g_the_licensee_may_exceed_the_schedule_but_never_pay_less() -> None
     assert found["bonus_player"] == ("win", "40 to 1")
     assert all_wagers("10 2 J 3 10", rules=more)["bonus_banker"] == ("win", "2 to 1")
     less = unlawful(ALL_ON | {"bonus_paytable": "B", "bonus_odds": {"7": "6 to 1"}})
-    assert (less.cite, "7 to 1 or more" in str(less)) == ("3.3(g)", True)
+    assert (less.cite, less.basis, "7 to 1 or more" in str(less)) == ("3.3(g)", "nj", True)
     rules_of(ALL_ON | {"bonus_paytable": "A", "bonus_odds": {"7": "6 to 1"}})
 
 

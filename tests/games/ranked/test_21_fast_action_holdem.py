@@ -127,8 +127,9 @@ def test_21_2_more_decks_than_one_are_not_offered() -> None:
 @pytest.mark.parametrize(("own", "community"), [(2, 2), (3, 1), (4, 0)])
 def test_21_3_there_must_be_five_cards_for_a_hand(own: int, community: int) -> None:
     chosen = SET | {"player_cards": own, "community_cards": community}
-    with pytest.raises(Unlawful, match="a poker hand is 5 cards; allowed"):
+    with pytest.raises(Unlawful, match="a poker hand is 5 cards; allowed") as few:
         games.rules(GAME, chosen)
+    assert (few.value.got, few.value.legal) == ({"community_cards": community}, f"{5 - own} or more")
     assert games.rules(GAME, chosen | {"community_cards": community + 1})
 
 

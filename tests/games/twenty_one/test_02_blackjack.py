@@ -597,10 +597,26 @@ def test_2_6_j_what_the_reader_shows_and_what_the_card_is_agree() -> None:
     assert net("Tc Ad 9h ?? reader:none stand turn:As 6s", rules=READER) == "10.00"
 
 
+@pytest.mark.parametrize(
+    ("text", "total", "rules"),
+    [("Tc 6d 9h draw 8c Ks", "16", {}), ("9c Kd 9h stand Ad", "21", {}), ("9c Kd 9h Ad", "21", FACE_UP),
+     ("Ac 6d Kh 9s", "15", {}), ("Tc 6d 9h ?? draw 8c turn:Ks", "16", NO_PEEK)],
+)  # fmt: skip
+def test_2_6_h_his_total_is_announced_though_he_draws_no_card(text: str, total: str, rules: dict[str, str]) -> None:
+    judged = play(text, rules=rules)
+    last = judged.all("announced")[-1]
+    assert (judged.last, last["words"], last["cite"]) == ("summary", total, ["13:69F-2.6(h)"])
+
+
 def test_2_6_j_a_face_that_cannot_be_in_the_shoe_is_no_hole_card() -> None:
     one = NO_PEEK | {"decks": "1"}
     assert "cannot be in the shoe" in refused("Tc Kd 9h Tc", rules=one)["reason"]
     assert "cannot be in the shoe" in refused("Tc Kd 9h ?? stand turn:9h", rules=one)["reason"]
+    for read in ("none", "blackjack"):
+        assert (
+            "there is no joker"
+            in refused(f"Tc Kd 9h ?? reader:{read} {'stand ' * (read == 'none')}turn:X", rules=READER)["reason"]
+        )
 
 
 # ── 2.6(k) the hole card face up ─────────────────────────────────────────────────────────────────
@@ -685,6 +701,19 @@ def test_2_7_b_against_an_ace_or_a_ten_it_waits_for_the_second_card(up: str) -> 
     assert (void["result"], void["cite"]) == ("void", ["13:69F-2.7(b)"])
     paid = play(f"Ac {up} Kh 9s").one("settled")
     assert (paid["pays"], paid["cite"]) == ("15.00", ["13:69F-2.7(b)"])
+
+
+@pytest.mark.parametrize(
+    ("text", "rules"),
+    [("Ac 9c Kd Kh 7c 2:stand 5c 9d", {}), ("Ac 9c Kd Kh 7c 5c 2:stand 9d", {"hole_card_procedure": "face_up"}),
+     ("Ac 9c Kd Kh 7c ?? 2:stand turn:5c 9d", {"hole_card_procedure": "face_down_no_peek"})],
+)  # fmt: skip
+def test_2_7_b_it_is_settled_before_the_dealer_draws_and_the_other_hands_after(
+    text: str, rules: dict[str, str]
+) -> None:
+    judged = play(text, on(("1", 10), ("2", 10)), rules=rules)
+    course = [(t.get("seat") or t["card"]) for t in judged.tells if t["tell"] in ("dealt", "settled")]
+    assert course[-3:] == ["1", "9d", "2"]
 
 
 def test_2_7_b_with_a_reader_it_waits_all_the_same_unless_elected_otherwise() -> None:
@@ -1192,6 +1221,7 @@ def test_2_3_a_who_sat_out_a_round_waits_for_the_shuffle_where_that_is_elected()
     assert record(*both, bet(2, MAIN, 10), rules=rules).last == "waiting"
     assert record(*ROUND, "shuffle", bet(2, MAIN, 10), rules=rules).last == "waiting"
     assert record(*CUT_OUT, bet(2, MAIN, 10), rules=rules).last == "waiting"
+    assert record(*ROUND, bet(2, MAIN, 10), rules=rules | {"shuffle_method": "continuous"}).last == "waiting"
 
 
 # ── the editions ─────────────────────────────────────────────────────────────────────────────────

@@ -100,6 +100,14 @@ def test_2_15_b_unexposed_it_is_the_next_card(when: str) -> None:
     assert asked(judged) == asked(record(*TEN, "close", *line(when)))
 
 
+@pytest.mark.parametrize("when", ["Tc 7d", "Tc 7d 8h"])
+@pytest.mark.parametrize(("day", "basis"), [("1998-02-01", "nj"), ("2011-03-01", "nj-other-year")])
+def test_2_15_b_rests_on_its_own_text_and_an_exposed_card_on_that_of_2a(when: str, day: str, basis: str) -> None:
+    assert record(*TEN, "close", *line(when), UNSEEN, as_of=day).one("ruled")["basis"] == basis
+    seen = record(*TEN, "close", *line("Tc 7d 8h"), exposed("5c"), as_of=day).one("ruled")
+    assert (seen["cite"], seen["basis"]) == ([f"{IRREGULAR}(c)"], "sibling")
+
+
 @pytest.mark.parametrize(("when", "then"), [("", ""), ("Tc 7d", ""), ("Tc 7d 6h", "draw"), ("Tc 7d 8h draw", "")])
 def test_2_15_b_no_other_card_can_come_next(when: str, then: str) -> None:
     drawn = odd("card_drawn_in_error", card="2s")
@@ -147,6 +155,8 @@ def test_2a_15_d_a_card_that_the_dealer_drew_to_a_standing_total_is_burned() -> 
     assert judged.all("settled")[0]["result"] == "win"
     assert "5 of clubs cannot be in the shoe" in judged.refused["reason"]
     assert record(*ROUND, odd("card_drawn_in_error", hand="dealer")).refused["cite"] == f"{IRREGULAR}(d)"
+    assert record(*ROUND, drew).last == "summary"
+    assert record(*ROUND, drew, *TEN).last == record(*ROUND, drew, "shuffle").last == "waiting"
 
 
 # ── 13:69F-2A.15(e)-(h) cards left out, an empty shoe ────────────────────────────────────────────
@@ -216,18 +226,37 @@ def test_2a_15_g_a_hand_that_was_left_out_twice_is_dead() -> None:
     assert record(*TWO, "close", "Tc 9c 7d", omitted("1", cards="0")).refused["cite"] == f"{IRREGULAR}(g)"
 
 
-def empty_after(cards: int, *inputs: Any, rules: dict[str, str] = ONE_DECK) -> Any:
+def empty_after(cards: int, *inputs: Any, rules: dict[str, str] = ONE_DECK, **more: Any) -> Any:
     state = {"shoe": {"decks": "1", "shuffled": "true", "drawn": str(52 - cards)}}
-    return record(*TEN, "close", *inputs, rules=rules, state=state)
+    return record(*TEN, "close", *inputs, rules=rules, state=state, **more)
 
 
 def test_2a_15_f_the_shoe_runs_out_the_discards_are_shuffled_and_the_round_goes_on() -> None:
-    judged = empty_after(2, "Tc 7d", "shuffle", {"cut": {"seat": "1", "position": "5"}}, "burn:2c", "9h stand Ts")
+    judged = empty_after(2, "Tc 7d", "shuffle", {"cut": {"seat": "1", "position": "20"}}, "burn:2c", "9h stand Ts")
     assert judged.net == {"1": "10.00"}
     assert judged.one("ruled")["cite"] == judged.one("burned")["cite"] == [f"{IRREGULAR}(f)"]
     acts = [t["act"] for t in judged.all("script", cite=[f"{IRREGULAR}(f)"])]
     assert acts == ["shuffle the cards so that they are randomly intermixed", "seat 1 cuts the cards", BURN]
     assert empty_after(2, "Tc 7d 9h stand Ts").net == {"1": "10.00"}
+
+
+@pytest.mark.parametrize("position", ["9", "41"])
+def test_2a_15_f_the_discards_are_cut_ten_cards_from_either_end(position: str) -> None:
+    """2A.4: two cards of the deck lie on the table."""
+    refused = empty_after(2, "Tc 7d", "shuffle", {"cut": {"seat": "1", "position": position}}).refused
+    assert (refused["legal"], refused["cite"]) == ("10 to 40 cards", f"{IRREGULAR}(f)")
+
+
+def test_2_5_a_the_shoe_that_ran_out_is_shuffled_after_the_round() -> None:
+    judged = empty_after(2, "Tc 7d 9h stand Ts", *TEN, "close", "Tc 7d 9h stand Ts")
+    assert judged.net == {"1": "20.00"}
+    assert len(judged.all("script", cite=["13:69F-2.5(a)"])) == 1
+
+
+def test_2_5_e_3_the_box_where_the_shoe_ran_out_is_not_that_of_the_cutting_card() -> None:
+    two = {"1": "100", "3": "100"}
+    judged = empty_after(2, "Tc 7d 9h stand Ts", "shuffle 1:decline", seats=two)
+    assert judged.refused["reason"] == "the cut is offered to seat 3"
 
 
 def test_2a_15_f_the_cards_on_the_table_stay_out_of_the_shuffle() -> None:

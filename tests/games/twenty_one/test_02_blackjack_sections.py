@@ -105,7 +105,11 @@ def test_2_6_b_and_i_how_a_card_is_drawn_and_the_cards_are_picked_up() -> None:
 
 def test_13_69f_2_6a_the_deck_is_kept_in_one_hand() -> None:
     judged = play("Tc", rules={"deal_from_hand": "on"})
-    assert acts(judged, "13:69F-2.6A") == ["keep the deck in one hand, over the table inventory container"]
+    assert acts(judged, "13:69F-2.6A") == [
+        "keep the deck in one hand, over the table inventory container",
+        "take each card off the top of the deck with the other hand",
+    ]
+    assert acts(judged, "13:69F-2.6(b)") == []
     assert judged.words == ["No more bets"]
 
 

@@ -227,7 +227,9 @@ def _bonus_odds(law: GameLaw, as_of: date, elected: Mapping[str, Any], cites: Ci
     schedule = law.paytable(f"bonus_{elected['bonus_paytable']}", as_of).odds
     for line, odds in elected["bonus_odds"].items():
         if not odds.no_less_than(schedule[line]):
-            raise Unlawful(f"option bonus_odds: {line}: {odds}; allowed: {schedule[line]} or more", cites.own("3.3(g)"))
+            cite, legal = cites.own("3.3(g)"), f"{schedule[line]} or more"
+            said, got = f"option bonus_odds: {line}: {odds}; allowed: {legal}", {"bonus_odds": {line: str(odds)}}
+            raise Unlawful(said, cite, law.basis(cite, as_of), got=got, legal=legal)
     return {**schedule, **elected["bonus_odds"]}
 
 

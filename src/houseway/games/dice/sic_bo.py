@@ -146,7 +146,8 @@ def paid(as_of: date, elected: Mapping[str, Any]) -> dict[str, Odds]:
     for key, odds in elected["higher_odds"].items():
         if not custom and not odds.no_less_than(table.odds[key]):
             allowed = f"{table.odds[key]} or more with paytable {table.id}; or paytable: custom"
-            raise Unlawful(f"option higher_odds: {key}: {odds}; allowed: {allowed}", "9.4")
+            said, got = f"option higher_odds: {key}: {odds}; allowed: {allowed}", {"higher_odds": {key: str(odds)}}
+            raise Unlawful(said, "9.4", LAW.basis("9.4", as_of), got=got, legal=allowed)
     return {**table.odds, **elected["higher_odds"]}
 
 

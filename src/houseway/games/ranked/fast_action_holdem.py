@@ -68,7 +68,8 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
     odds, own, community = elected["odds"], elected["player_cards"], elected["community_cards"]
     if own + community < HAND:
         said = f"option community_cards: {community} beside player_cards {own}; a poker hand is {HAND} cards"
-        raise Unlawful(f"{said}; allowed: {HAND - own} or more", "21.3")
+        basis, got, legal = LAW.basis("21.3", as_of), {"community_cards": community}, f"{HAND - own} or more"
+        raise Unlawful(f"{said}; allowed: {legal}", "21.3", basis, got=got, legal=legal)
     return Rules(
         game=game, as_of=as_of, elected=elected, wagers=terms(offered(LAW, as_of), {MAIN: odds.unit}, elected),
         cites=CITES, positions=POSITIONS, two_positions=False, size=own, stacks=False,

@@ -246,7 +246,10 @@ async def hand(table: Table, round: Round) -> None:
     first = await determinant(table) if table.rules.double_shoe else ""
     if first:
         table.say(Dealt(to=round.boxes[0].label, card=first, cite="2.6(d)2"))
-    table.script("draw each card with the left hand, turn it face up, place it with the right hand", cite="2.6(b)")
+    if table.rules.from_hand:
+        table.script("take each card off the top of the deck with the other hand", cite="13:69F-2.6A")
+    else:
+        table.script("draw each card with the left hand, turn it face up, place it with the right hand", cite="2.6(b)")
     await twenty_one_shoe.initial_deal(table, round, first)
     await second_card(table, round)
     up = round.dealer[0]
@@ -402,10 +405,11 @@ async def complete(table: Table, round: Round, spot: str | None) -> None:
             return
         await show_second_card(table, round)
         settle_second_card(table, round, spot)
+    settle_blackjacks(table, round, spot)
     if draws(round, spot):
         await twenty_one_dealer.dealer_draws(table, round)
     else:
-        twenty_one_dealer.draws_none(table)
+        twenty_one_dealer.draws_none(table, round)
     settle(table, round, spot)
 
 
@@ -435,6 +439,15 @@ def settle_second_card(table: Table, round: Round, spot: str | None) -> None:
             lost(table, box, held.take(), CITES.surrender_waits)
 
 
+def settle_blackjacks(table: Table, round: Round, spot: str | None) -> None:
+    """2.7(b): those that waited are paid or void now that all other cards and the second are dealt, before the dealer
+    draws."""
+    if round.dealer[0][0] in READER_CARDS:
+        for box in reversed(round.boxes):
+            if box.hands[0].blackjack:
+                settle_hand(table, box, box.hands[0], round.dealer, spot)
+
+
 def draws(round: Round, spot: str | None) -> bool:
     """2.12(c): the dealer draws only where a hand is left that his total can decide."""
     live = [held for _, held in round.hands() if any(spot in (None, s.chips.spot) for s in held.stakes)]
@@ -445,7 +458,7 @@ def draws(round: Round, spot: str | None) -> bool:
 
 
 def settle(table: Table, round: Round, spot: str | None) -> None:
-    """2.3, 2.7(b): what is left, from the dealer's right."""
+    """2.3: what is left, from the dealer's right."""
     dealer_blackjack = is_blackjack(round.dealer)
     blackjack_wagers.settle_twenty(table, round.boxes, dealer_blackjack)
     for box in reversed(round.boxes):

@@ -175,7 +175,7 @@ async def hands(table: Table, round: Round) -> None:
     if draws(round):
         await twenty_one_dealer.dealer_draws(table, round)
     else:
-        twenty_one_dealer.draws_none(table)
+        twenty_one_dealer.draws_none(table, round)
     settle(table, round)
     twenty_one_dealer.burn_unused(table, round)
 

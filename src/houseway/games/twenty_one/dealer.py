@@ -85,17 +85,24 @@ def stands(cards: Sequence[str], *, hits_soft_17: bool) -> bool:
 
 
 async def dealer_draws(table: Table, round: Round) -> None:
-    """2.12(b): additional cards until he stands, and his final point count."""
+    """2.12(b): additional cards until he stands, and 2.6(h) his final point count."""
     cites = table.rules.cites
     while not stands(round.dealer, hits_soft_17=table.rules.hits_soft_17):
         round.dealer.append(await deal(table, round, "dealer", cite=cites.dealer_draws, at="dealer"))
-    total = points(round.dealer)[0]
-    table.announce(str(total), cite=cites.dealer_card)
+    total = announce_total(table, round)
     table.no_card = Refusal(f"the dealer draws no card to {total}", cite=cites.dealer_draws)
 
 
-def draws_none(table: Table) -> None:
-    """2.12(c): no card is drawn that could change nothing."""
+def announce_total(table: Table, round: Round) -> int:
+    """2.6(h): the dealer announces his total."""
+    total = points(round.dealer)[0]
+    table.announce(str(total), cite=table.rules.cites.dealer_card)
+    return total
+
+
+def draws_none(table: Table, round: Round) -> None:
+    """2.12(c): no card is drawn that could change nothing; 2.6(h): the total of those that he has is announced."""
+    announce_total(table, round)
     table.no_card = Refusal("the dealer draws no card that would decide nothing", cite=table.rules.cites.no_draw)
 
 

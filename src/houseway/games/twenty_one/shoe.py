@@ -22,6 +22,7 @@ async def prepare(table: Table) -> None:
     shoe = table.state.shoe
     if table.rules.shuffle_method == "continuous":
         shoe.shuffle()
+        table.state.playing = []
     elif not shoe.shuffled and table.rules.pre_shuffled:
         table.script("the cards come shuffled and inspected", cite=table.rules.cites.shuffle)
         await dealing.first_player(table, cite=table.rules.cites.cut)
@@ -103,8 +104,8 @@ async def deal(table: Table, round: Round, to: str, *, cite: str, at: str, hears
         face, round.exposed = round.exposed, ""
         table.say(Dealt(to=to, card=face, cite="13:69F-2A.15(c)"))
         return face
-    ending = table.state.shoe.ending
     while True:
+        ending = table.state.shoe.ending
         try:
             face = await draw(table, to, cite=cite, hears=hears, cutting_card=table.rules.cites.cutting_card)
             break
@@ -117,9 +118,9 @@ async def deal(table: Table, round: Round, to: str, *, cite: str, at: str, hears
 
 async def deal_down(table: Table, round: Round) -> int:
     """2.6(j): the hole card, face down: it has no face until it is turned."""
-    ending = table.state.shoe.ending
     cites = table.rules.cites
     while True:
+        ending = table.state.shoe.ending
         try:
             number = await draw_down(
                 table, "dealer", cite=cites.hole_card, hears=OR_OMITTED, cutting_card=cites.cutting_card
@@ -258,10 +259,15 @@ def found(table: Table, event: Irregular) -> None:
         reason = "a card exposed in error is the next card once each player has the initial cards"
         raise table.refused_detail(event, Refusal(reason, "deal it: card", "13:69F-2A.15(c)"))
     else:
-        table.state.shoe.next.append(event.card)
-        table.say(
-            Ruled(event="card drawn in error, not exposed", ruling="it is the next card", cite=cites.drawn_in_error)
-        )
+        next_card(table, event)
+
+
+def next_card(table: Table, event: Irregular) -> None:
+    """2.15(b): a card drawn in error and not exposed is the next card; so much of the section's own text is held."""
+    rules, cite = table.rules, table.rules.cites.drawn_in_error
+    table.state.shoe.next.append(event.card)
+    said, ruling = "card drawn in error, not exposed", "it is the next card"
+    table.say(Ruled(event=said, ruling=ruling, cite=cite, basis=rules.game.law.basis(cite, rules.as_of)))
 
 
 def between_rounds(table: Table, event: Irregular) -> None:
@@ -292,14 +298,18 @@ def reader_fails(table: Table) -> None:
 
 
 async def out_of_cards(table: Table, round: Round) -> None:
-    """13:69F-2A.15(f): the discards are shuffled and cut, the first card is burned face down, and the round goes on."""
+    """13:69F-2A.15(f): the discards are shuffled and cut, the first card is burned face down, and the round goes on;
+    2.5(a): the shoe has been dealt, and a shuffle of all cards is due after it."""
     cite, shoe = "13:69F-2A.15(f)", table.state.shoe
     on_table = round.on_table + ([table.covered[round.hole]] if round.hole is not None else [])
     table.say(Ruled(event="the shoe ran out", ruling="the discards are shuffled; the round goes on", cite=cite))
     await dealing.shuffle(table, cite=cite)
     shoe.keep_out(on_table)
-    await cut(table, cut_order(table, opening=False), cite=cite, depth_cite=cite, least=0)
+    discards = shoe.size - shoe.drawn
+    least = min(CUT_DEPTH, discards // 2)
+    await cut(table, cut_order(table, opening=False), cite=cite, depth_cite=cite, least=least, most=discards - least)
     await burn_face_down(table, cite=cite)
+    shoe.ending = "insufficient cards"
 
 
 def void_round(table: Table, event: Irregular) -> None:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from houseway.games.twenty_one.common import Box, Hand, Round, Stake, Table, box_name, lose, lose_half, void
 from houseway.games.twenty_one.dealer import reads
-from houseway.games.twenty_one.shoe import AT_A_DRAW, deal
+from houseway.games.twenty_one.shoe import AT_A_DRAW, deal, next_card
 from houseway.law.games.twenty_one.blackjack import READER_CARDS, TWENTY_ONE, VALUES
 from houseway.money import dollars
 from houseway.play import accounts
@@ -338,9 +338,7 @@ def reveals(table: Table, event: Irregular) -> bool:
 def drawn_in_error(table: Table, round: Round, event: Irregular) -> None:
     """2.15(b), 13:69F-2A.15(c): unexposed it is the next card; exposed, the next card of whoever takes one."""
     if not event.given.exposed:
-        cite = table.rules.cites.drawn_in_error
-        table.state.shoe.next.append(event.card)
-        table.say(Ruled(event="card drawn in error, not exposed", ruling="it is the next card", cite=cite))
+        next_card(table, event)
         return
     if not event.card or round.exposed:
         raise table.refused_detail(event, Refusal("which card was exposed?", "card", "13:69F-2A.15(c)"))

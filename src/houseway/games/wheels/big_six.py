@@ -27,7 +27,9 @@ Table = TableOf[Rules, State]
 def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
     """The wheel that the licensee uses, and what each of its symbols does to each wager."""
     if len(elected["wheel_map"]) != SECTIONS:
-        raise Unlawful(f"option wheel_map: {len(elected['wheel_map'])} sections; allowed: {SECTIONS}", "5.5")
+        said, got = f"option wheel_map: {len(elected['wheel_map'])} sections", {"wheel_map": elected["wheel_map"]}
+        basis, legal = LAW.basis("5.5", as_of), f"{SECTIONS} sections"
+        raise Unlawful(f"{said}; allowed: {SECTIONS}", "5.5", basis, got=got, legal=legal)
     weights = Wheel(elected["wheel_map"]).weights
     listed = {id: wager for id, wager in offered(LAW, as_of).items() if WINS_ON[id] in weights}
     odds = {id: one for table in in_force(LAW.paytables, as_of) for id, one in table.odds.items()}
