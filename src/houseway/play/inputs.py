@@ -395,7 +395,7 @@ def _device(value: Any) -> str:
 
 
 def _count(value: Any) -> int:
-    """How many cards: what is below zero stands for a number that was not said."""
+    """How many cards or revolutions: what is below zero stands for a number that was not said."""
     count = number(value)
     if count < 0:
         raise ValueError(f"{count} is below zero")
@@ -450,7 +450,7 @@ _CODEC: Codec[Input] = Codec(
         "amount": amount, "stack": amount, "face": _face, "faces": _stack, "dice": numbers, "numbers": texts,
         "high": _pieces, "low": _pieces, "discard": _thrown, "all_in": flag,
         "position": number, "cut: position": _count, "from_back": _count, "input": number,
-        "revolutions": number, "rests_on": number, "cards": _count, "count": _count, "has": _count, "left": _count,
+        "revolutions": _count, "rests_on": number, "cards": _count, "count": _count, "has": _count, "left": _count,
         "do": _do, "device": _device, "accepted": flag, "exposed": flag, "protected": flag,
         "announced": flag, "acted": flag, "cash": flag, "card": _face,
         "drawn": numbers, "ticket: numbers": numbers, "groups": _groups, "ways": _groups, "take": numbers,

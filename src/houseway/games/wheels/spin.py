@@ -69,8 +69,6 @@ def spinning(
     def judge(given: Spin) -> Refusal | None:
         if given.result not in rules.weights and given.result not in void:
             return Refusal(f"{given.result!r} is not on this wheel", legal, cite)
-        if given.revolutions < -1:
-            return Refusal(f"{given.revolutions} revolutions", "0 or more", cite)
         if given.direction and given.direction not in directions:
             return Refusal(f"direction {given.direction!r}", ", ".join(directions), cite)
         return None
