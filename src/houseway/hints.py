@@ -36,7 +36,7 @@ def quoted(value: Any) -> str:
 def shown(value: Any) -> str:
     """A value as a record spells it, and of a long one the beginning: ``true``, ``{"4": "24 to 1"}``."""
     if isinstance(value, str):
-        text = value if value.isprintable() else "".join(map(_printable, value))
+        text = printable(value)
     elif isinstance(value, bool | Mapping | list | tuple) or value is None:
         text = _json(value)
     else:
@@ -44,8 +44,12 @@ def shown(value: Any) -> str:
     return text if len(text) <= LONG else f"{text[:LONG]}… ({len(text)} characters)"
 
 
+def printable(text: str) -> str:
+    """A text with what would break a line, or cannot be seen, by its number."""
+    return text if text.isprintable() else "".join(map(_printable, text))
+
+
 def _printable(letter: str) -> str:
-    """What would break a line, or cannot be seen, by its number."""
     return letter if letter.isprintable() else letter.encode("unicode_escape").decode()
 
 

@@ -460,6 +460,22 @@ def test_what_would_break_the_line_of_a_refusal_is_shown_by_its_number() -> None
 
 
 @pytest.mark.parametrize(
+    "raw",
+    [
+        {"irregularity": {"kind": "a\nb"}},
+        {"bet": {"seat": "a\nb", "wager": "red", "amount": "5"}},
+        {"remove": {"seat": "1", "wager": "a\nb"}},
+    ],
+)
+def test_a_refusal_is_one_line_whatever_name_it_repeats(raw: Any) -> None:
+    table = games.table("roulette", {"1": 10_000})
+    with pytest.raises(Refused) as refused:
+        transcript.take(table, raw)
+    assert "a\\nb" in refused.value.line()
+    assert "\n" not in refused.value.plain()["reason"] + refused.value.plain()["legal"]
+
+
+@pytest.mark.parametrize(
     ("raw", "fields"),
     [
         ({"irregularity": {"kind": "hand_miscalled", "seat": 2, "as": "flush"}}, {"seat": "2", "as_": "flush"}),

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from houseway.hints import printable
 from houseway.law.datum import SIGNS
 from houseway.play.citing import NO_CITE, Cited
 
@@ -29,7 +30,7 @@ class Refused(Exception):
 
     def __init__(self, input: int, got: Any, asked: str, refusal: Refusal, cited: Cited = NO_CITE) -> None:
         self.input, self.got, self.asked = input, got, asked
-        self.reason, self.legal, self._sees = refusal.reason, refusal.legal, refusal.sees
+        self.reason, self.legal, self._sees = printable(refusal.reason), printable(refusal.legal), refusal.sees
         self.cite, self.basis, self.text = ", ".join(cited.cite), cited.basis if cited.cite else "", cited.text
         self._cited = cited
         self.row = 0
