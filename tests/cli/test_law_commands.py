@@ -134,7 +134,7 @@ def test_rules_finds_a_paragraph_under_either_number(capsys: Printed, citation: 
 
 
 @pytest.mark.parametrize("day", ["1996-04-01", "2012-03-19"])
-@pytest.mark.parametrize("citation", ["13:69F-2A.15", "2.6", "3.2", "3.3(c)", "3.9", "3.10"])
+@pytest.mark.parametrize("citation", ["13:69F-2A.15", "2.6", "3.2", "3.3(c)", "3.9", "3.10", "5.7"])
 def test_rules_prints_a_paragraph_once_and_says_who_borrows_it(capsys: Printed, citation: str, day: str) -> None:
     (out,) = objects(capsys, "rules", citation, "--as-of", day)
     (section,) = out["sections"]

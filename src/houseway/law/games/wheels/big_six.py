@@ -7,7 +7,7 @@ from datetime import date
 
 from houseway.law import all_games
 from houseway.law.datum import Irregularity, Paragraph, Paytable, Wager
-from houseway.law.editions import SUCCESSOR
+from houseway.law.games.wheels.common import RESERVED
 from houseway.law.options import Choice, Number, Option, Several
 from houseway.law.questions import WHOSE_WAGER, Question
 from houseway.law.statute import GameLaw, read
@@ -103,7 +103,7 @@ PARAGRAPHS = (
               "revolutions, a wheel touched or stopped: void, spin again.",
               note="Losing wagers first, and a wheel touched: common practice. A clapper between two sections: the published "
               "rule of a casino in Pennsylvania."),
-    Paragraph(cite="5.7", since=ADOPTED, until=SUCCESSOR, basis="nj", treatment="reserved", gloss="Reserved."),
+    RESERVED,
 )  # fmt: skip
 
 LAW = GameLaw(

@@ -10,9 +10,8 @@ from datetime import date
 from itertools import combinations, pairwise
 
 from houseway.law import all_games
-from houseway.law.datum import Forbidden, Irregularity, Paytable, Wager, enforced, paragraphs, reserved
-from houseway.law.editions import SUCCESSOR
-from houseway.law.games.wheels.common import Place
+from houseway.law.datum import Forbidden, Irregularity, Paytable, Wager, enforced, paragraphs
+from houseway.law.games.wheels.common import RESERVED, Place
 from houseway.law.options import ByKey, Choice, LeastOdds, Option, Several
 from houseway.law.questions import WHOSE_WAGER, Question
 from houseway.law.statute import GameLaw, read
@@ -237,13 +236,12 @@ BUY_IN = (
 """5.1: what the dealer sees to when a player sits down. South Dakota accepts no verbal wager; by New Jersey's general
 formula the dealer may confirm one made with cash."""
 
-PARAGRAPHS = paragraphs(ADOPTED, "nj", {
+PARAGRAPHS = (*paragraphs(ADOPTED, "nj", {
     "5.1": enforced('Wagers are chips on the layout, the player answering for their place; none is made, changed or withdrawn after "No more bets". Straight, split, street, trio, corner, first four, five-number, six line, column, dozen and the even chances; each loses whole on every number that it does not cover, but for the zero rule of 5.2.', basis="other-state", note="Trios and the five-number wager with their odds as Pennsylvania has them. By the dealer's script: chips of a colour for each player, value chips of one denomination by one player on inside wagers, match play coupons, verbal wagers. Which wagers are optional is not found."),
     "5.2": enforced('Least odds: straight 35 to 1, split 17, three numbers 11, four 8, six 5, column and dozen 2, even chances 1 to 1, stated with "to" or "win". 0 and 00 take half of the even chances or all, as the licensee of a double-zero table elects; at a single-zero table all.', basis="practice", note="By public documents that paraphrase 13:69F-5.2, for earlier days too; that the odds are minimum odds is read from 13:69F-12.6 and 13.6."),
     "5.3": enforced('The ball is spun against the wheel and makes four revolutions or more. Before it rests the dealer calls "No more bets"; at rest announces the number and crowns it; takes all losing wagers, then pays the winning ones; then takes the crown off.', basis="other-state", note="That the crown comes off again is common practice. The wheel (30 inches or more), the ball (not metallic), their inspection before opening, the log of adjustments and the locked cover are 13:69E-1.7 to 1.9, for the house set-up."),
     "5.4": enforced('"No spin" where the ball runs with the wheel, makes fewer than four revolutions, meets a foreign object or leaves the wheel; a ball that left is inspected; a result after "No spin" is void.', basis="other-state", note="What a stopped wheel or a power failure does is not found. That the result is void is Houseway's reading."),
-    "5.7": reserved("Reserved.", until=SUCCESSOR),
-})  # fmt: skip
+}), RESERVED)  # fmt: skip
 
 LAW = GameLaw(
     id="roulette", title="Roulette", subchapter="5", since=ADOPTED, how=read("5.1", "5.3", "5.4"), unlisted="5.1",
