@@ -1645,6 +1645,18 @@ def test_a_record_cannot_begin_with_a_point_that_is_none(state: dict[str, str]) 
     assert refused(roll(7), state=state)["input"] == 0
 
 
+@pytest.mark.parametrize(
+    "state",
+    [{"made": ["4", "4"]}, {"made": ["4", "5", "6", "8", "9", "10", "4"]}, {"made": ["7"]},
+     {"fires": {"bet:1/fire": ["4", "4"]}}],
+)  # fmt: skip
+def test_a_record_cannot_begin_with_a_point_that_was_made_twice_or_is_none(state: dict[str, Any]) -> None:
+    seats = {"1": {"stack": "10", "bets": {"fire": "5"}}}
+    refusal = refused(roll(7), state={"point": "6", **state}, seats=seats, rules={"fire_bet": "fire_A"})
+    assert refusal["input"] == 0
+    assert "different come out points" in refusal["reason"]
+
+
 def test_chips_where_the_layout_has_no_such_wager_go_back() -> None:
     told = craps(roll(7), seats={"1": {"stack": "10", "bets": {"come/7": "5", "odds_come": "5", "field/x": "5"}}})
     assert [t["result"] for t in told.all("settled")] == ["returned"] * 3

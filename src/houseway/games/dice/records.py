@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Final, Generic, Literal, TypeVar
 
 from msgspec import Struct
 
 from houseway.games.dice.rolls import Dice, Verdicts
 from houseway.games.one_result import Verdict
 from houseway.law.datum import Wager
+from houseway.law.games.dice.craps import POINTS
 from houseway.law.games.dice.sic_bo import Shaker as SicBoShaker
 from houseway.money import Odds, Vigorish
 from houseway.play import rules as elected_rules
@@ -87,6 +88,9 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
         return f"{self.vigorish.percent} percent, when it {'is made' if self.up_front else 'wins'}"
 
 
+EACH_POINT: Final = frozenset(POINTS)
+
+
 class State(Struct):
     """What outlives a roll."""
 
@@ -110,6 +114,12 @@ class State(Struct):
     """1.5: bets that have won and stayed up: their vigorish is due again, by account."""
     fires: dict[str, list[int]] = {}
     """13:69F-1.12: the points made for fire bets on a shooter who has passed the dice, by account."""
+
+    def __post_init__(self) -> None:
+        """A state that a record gives must make sense; what does not is the record's fault, and told in a line."""
+        for made in (self.made, *self.fires.values()):
+            if len(EACH_POINT.intersection(made)) < len(made):
+                raise ValueError(f"made: {made} are not different come out points")
 
 
 class Holding(Struct, Generic[T], frozen=True, kw_only=True):
