@@ -116,6 +116,7 @@ HEADERS = {
     "game: craps\nseats: {1: {stack: 5, bets: {pss: 5}}}": "no wager 'pss'",
     "game: craps\nstate: {point: six}\nseats: {1: {}}": "state:",
     "game: craps\nstate: {piont: 6}": "craps has no 'piont'; did you mean point?",
+    "game: red-dog\nstate: {shoe: {deck: tarot}}": "Invalid enum value 'tarot'",
     "game: caribbean-stud\nstate: {metre: 5}": "did you mean meter?",
     "game: caribbean-stud\nstate: {meter: -5}": "-5.00 is below zero",
     "game: caribbean-stud\ninputs:\n  - cards: {to: 3, faces: ??}": '"??" stands in quotes within {} and []',
@@ -375,6 +376,13 @@ def test_a_snapshot_is_a_header_from_which_the_record_goes_on() -> None:
     told = list(transcript.judge(rest, games.rules))
     assert told[:-1] == whole[-len(told) : -1]
     assert told[-1]["net"] == {"1": "17.00"}
+
+
+def test_what_a_header_leaves_out_of_a_shoe_is_as_at_a_fresh_table() -> None:
+    inputs = [bet(1, "original", 10), "close", {"card": "5h"}, {"card": "8h"}, "close", {"card": "7h"}]
+    told = judge("red-dog", inputs, state={"shoe": {"drawn": "100", "shuffled": "true"}})
+    assert told.net == {"1": "40.00"}
+    assert judge("red-dog", inputs[:-1], state={"shoe": {"drawn": "310", "shuffled": "true"}}).net == {}
 
 
 # ── garbage ──────────────────────────────────────────────────────────────────────────────────────

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cache, lru_cache
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -131,7 +131,7 @@ class Shoe(Pieces):
     """Why the next shuffle is due: the cutting card has appeared, or the section demands one."""
     behind: int = 0
     """How many cards lie behind the cutting card; 0 where its place is not known, or it has come out."""
-    deck: str = "standard"
+    deck: Literal["standard", "joker", "no tens"] = "standard"
     """Which of `DECKS`."""
 
     @property

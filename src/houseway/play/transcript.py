@@ -410,8 +410,13 @@ def _state(rules: Rules, raw: Mapping[str, Any]) -> Any:
     raw = {name: value for name, value in raw.items() if name != "meter" or not rules.meter_account}
     if not raw:
         return fresh
+    whole = msgspec.to_builtins(fresh)
+    given = {  # of a shoe too, what the record leaves out is as at a fresh table: the decks
+        name: {**whole[name], **value} if isinstance(whole[name], dict) and isinstance(value, Mapping) else value
+        for name, value in raw.items()
+    }
     try:
-        return msgspec.convert({**msgspec.to_builtins(fresh), **raw}, type(fresh), strict=False)
+        return msgspec.convert({**whole, **given}, type(fresh), strict=False)
     except msgspec.ValidationError as error:
         raise Header(f"state: {error}", dict(raw), ", ".join(names), key="state") from None
 
