@@ -526,6 +526,16 @@ def test_1_3_a_late_wager_that_the_dealer_confirms_is_a_wager() -> None:
     assert ruled["cite"] == ["13:69F-1.3"]
 
 
+@pytest.mark.parametrize("read", [[], [odd("die_not_flat", rests_on="6"), odd("die_not_flat", rests_on="5")]])
+def test_1_3_a_late_wager_that_nobody_confirms_goes_back_and_the_roll_stands(read: list[Any]) -> None:
+    told = craps(bet(1, "field", 5), "close", *read, odd("late_wager", seat="2"), {"roll": ["1", "2"]})
+    assert told.net == {"1": "5.00"}
+    *_, ruled = told.all("ruled")
+    assert ruled["event"].startswith("Seat 2: A wager is made after the throw")
+    assert (ruled["ruling"], ruled["cite"]) == ("It is not accepted: the chips go back.", ["13:69F-1.3"])
+    assert refused("close", odd("late_wager"))["reason"] == "irregularity late_wager lacks seat"
+
+
 @pytest.mark.parametrize("point", POINTS)
 def test_1_3_pass_and_come_with_a_point_may_not_be_removed_or_reduced(point: int) -> None:
     other = next(n for n in POINTS if n != point)

@@ -21,7 +21,7 @@ from houseway.games.dice.craps_wagers import charge_again, make, offers, passed_
 from houseway.games.dice.records import Cites, Holding, Rules, State
 from houseway.games.dice.rolls import CALLS, CHANCES, Dice, refuse_roll, units
 from houseway.games.dice.shooter import WINDOW
-from houseway.games.one_result import Verdict
+from houseway.games.one_result import Verdict, rule
 from houseway.law.datum import Wager
 from houseway.law.games.dice import craps as law
 from houseway.law.games.dice.craps import EXTRA, LAW, MINI_LAW, POINTS
@@ -168,8 +168,8 @@ async def obey(table: Table, order: Order) -> None:
 
 # ── 1.9 invalid rolls, 1.10 reading the dice ─────────────────────────────────────────────────────
 
-INVALID: Final = frozenset(rule.kind for rule in law.IRREGULARITIES)
-_WHY: Final = law.NO_ROLL_REASONS | {rule.kind: rule.event[0].lower() + rule.event[1:-1] for rule in law.IRREGULARITIES}
+HEARS: Final = frozenset(one.kind for one in law.IRREGULARITIES)
+_WHY: Final = law.NO_ROLL_REASONS | {one.kind: one.event[0].lower() + one.event[1:-1] for one in law.IRREGULARITIES}
 
 
 async def throw(table: Table) -> Dice | None:
@@ -183,6 +183,8 @@ async def throw(table: Table) -> Dice | None:
             if event.kind == "invalid_roll" and event.given.reason == law.PLAYERS_CHIPS:
                 ruling = 'no reason for "No Roll": the roll counts'
                 table.say(Ruled(event="the dice touched players' chips", ruling=ruling, cite="1.9"))
+            elif event.kind == "late_wager":
+                rule(table, event.kind, event.given.seat)
             elif event.kind == "die_not_flat" and event.given.rests_on:
                 read += (cocked(table, event),)
                 ask = _throwing(table, read)
@@ -209,7 +211,7 @@ def _throwing(table: Table, read: Sequence[int] = ()) -> Ask[Input]:
 
     return Ask(
         "the throw of the dice", frozenset({"roll", "order", "bet"}), cite="1.10", judge=judge,
-        hears=INVALID if len(read) < 2 else INVALID - {"die_not_flat"}, chances=lambda: CHANCES,
+        hears=HEARS if len(read) < 2 else HEARS - {"die_not_flat"}, chances=lambda: CHANCES,
     )  # fmt: skip
 
 

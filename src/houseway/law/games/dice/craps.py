@@ -24,7 +24,7 @@ from houseway.law.datum import (
 from houseway.law.duties import DICE_INSPECTED
 from houseway.law.editions import SUCCESSOR
 from houseway.law.options import ByKey, Choice, HousePaytable, LeastOdds, Number, Option, Several
-from houseway.law.questions import Question
+from houseway.law.questions import WHOSE_WAGER, Question
 from houseway.law.statute import GameLaw, read
 from houseway.money import Odds
 
@@ -314,6 +314,11 @@ IRREGULARITIES = (
                 {"0": "Void, throw again."} | {str(face): f"The face opposite counts: {7 - face}." for face in range(1, 7)},
             ),
         ),
+    ),
+    Irregularity(
+        kind="late_wager", cite="1.3", since=ADOPTED, basis="other-state",
+        event="A wager is made after the throw, and neither the dealer nor the boxperson confirms it.",
+        ruling="It is not accepted: the chips go back.", asks=(WHOSE_WAGER,), needs=("seat",),
     ),
 )  # fmt: skip
 
