@@ -397,7 +397,10 @@ def test_7_12_a_continuous_shuffler_needs_no_cut_and_every_card_may_come_again()
     judgement = coup(BANKER_7, bet(1, "banker", 20), rules=rules)
     assert not any("cuts the cards" in act for act in acts(judgement))
     aces = [one for _ in range(3) for one in ("close", *dealt("As As As As 7h 7c"))]
-    assert judged(aces, rules=rules).last == "summary"
+    again = judged(aces, rules=rules)
+    assert again.last == "summary"
+    opened = [t["act"] for t in again.all("script") if t["cite"][0].startswith("19:47-7.4")]
+    assert len(opened) == len({*opened}) == 3  # the opening is not replaced
     assert judged(aces, rules={"decks": 6}).refused["reason"].startswith("ace of spades cannot be in the shoe")
     assert judged([{"cut": {"seat": "9"}}], rules=rules).refused["input"] == 1
 

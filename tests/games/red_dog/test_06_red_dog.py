@@ -734,7 +734,9 @@ CONTINUOUS = {"continuous_shuffler": "on", "decks": "1"}
 def test_6_9_a_continuous_shuffler_replaces_shuffle_cut_and_burn() -> None:
     told = red_dog(*TEN, "close", *cards("5c 5d 5h"), "new_dealer", *TEN, "close", *cards("5c 5d 5h"), rules=CONTINUOUS)
     assert told.net == {"1": "220.00"}
-    assert [t["act"] for t in told.all("script") if t["cite"][0].startswith(("13:69F-6.3", "13:69F-6.4(a)"))] == []
+    assert [t["act"] for t in told.all("script") if t["cite"][0].startswith(("13:69F-6.3", "13:69F-6.4"))] == []
+    opened = [t["cite"][0] for t in told.all("script") if t["cite"][0].startswith("13:69F-6.2")]
+    assert opened == ["13:69F-6.2(a)", "13:69F-6.2(b)", "13:69F-6.2(c)"]  # once, and not replaced
     for wrong in ("shuffle", {"cut": {"seat": 1, "position": 20}}, {"burn": "??"}, choose(1, "show")):
         assert refused(wrong, rules=CONTINUOUS)["input"] == 1
 

@@ -416,6 +416,7 @@ def test_2_20_a_continuous_shuffler_replaces_shuffle_cut_and_burn() -> None:
     judged = record(*ROUND, "new_dealer", *ROUND, rules=rules)
     assert (judged.net, burns(judged)) == ({"1": "20.00"}, 0)
     assert [t for t in judged.all("script") if t["cite"][0].startswith("13:69F-2.5")] == []
+    assert len(acts(judged, "13:69F-2.4")) == 2  # the opening, once: it is not replaced
     for wrong in ("shuffle", {"cut": {"seat": "1", "position": "20"}}, "burn:??"):
         assert record(wrong, rules=rules).refused["input"] == 1
     assert "cannot be in the shoe" in refused("Tc Tc", rules=rules)["reason"]

@@ -100,8 +100,10 @@ async def play(table: Table) -> None:
 
 
 async def prepare(table: Table) -> None:
-    """7.5(a)-(b): shuffle, and the cut from the highest seat clockwise; 7.12: a device may do without."""
+    """7.5(a)-(b): shuffle, and the cut from the highest seat clockwise; 7.12: a device replaces these, not 7.4."""
     if table.rules.continuous:
+        if not table.state.shoe.shuffled:
+            await baccarat.open_table(table)
         table.state.shoe.shuffle()
         return
     await baccarat.prepare(table, lambda _: cut_order(table.seats))

@@ -66,6 +66,8 @@ async def prepare(table: Table) -> None:
     """6.3(a), 6.9: shuffle before play, after each shoe, and after any round where the licensee so chose."""
     shoe = table.state.shoe
     if table.rules.continuous:
+        if not shoe.shuffled:
+            await open_table(table)  # which 6.9 does not replace
         shoe.shuffle()  # the device does it: every card may come again
         return
     if shoe.shuffled and not shoe.ending and not (table.rules.shuffle_every_round and shoe.drawn):
@@ -111,7 +113,8 @@ async def play(table: Table) -> None:
     await prepare(table)
     await wagers(table)
     await new_dealer(table)
-    table.script("draw each card with the left hand, turn it face up, place it with the right hand", cite="6.4(b)")
+    if not table.rules.continuous:
+        table.script("draw each card with the left hand, turn it face up, place it with the right hand", cite="6.4(b)")
     try:
         left = await deal(table, "left", cite="6.5(c)")
         right = await deal(table, "right", cite="6.5(c)")

@@ -21,6 +21,8 @@ async def prepare(table: Table) -> None:
     """2.5(a), 2.6(l), 2.20: shuffle before play, and after each shoe; a continuous device does it for every round."""
     shoe = table.state.shoe
     if table.rules.shuffle_method == "continuous":
+        if not shoe.shuffled:
+            await open_table(table)
         shoe.shuffle()
         table.state.playing = []
     elif not shoe.shuffled and table.rules.pre_shuffled:
@@ -44,9 +46,7 @@ async def shuffle(table: Table, *, at_will: bool = False) -> None:
     rules, state, shoe = table.rules, table.state, table.state.shoe
     opening = not shoe.shuffled
     if opening:
-        table.script("sort and inspect the cards, and spread them for the first player", cite=rules.cites.opening)
-        await dealing.first_player(table, cite=rules.cites.opening)
-        table.script("wash the cards and stack them", cite=rules.cites.opening)
+        await open_table(table)
     cite = rules.cites.again if at_will else rules.cites.shuffle
     if not at_will:
         await dealing.shuffle(table, cite=cite, acts=[(SHUFFLES[rules.shuffle_method], cite)])
@@ -55,6 +55,14 @@ async def shuffle(table: Table, *, at_will: bool = False) -> None:
         table.script(SHUFFLES[rules.shuffle_method], cite=cite)
     state.playing = []
     await load(table, cut_order(table, opening=opening))
+
+
+async def open_table(table: Table) -> None:
+    """2.4: the cards are inspected, and wait, spread, for the first to arrive; 2.20 replaces 2.5 and 2.6 alone."""
+    cite = table.rules.cites.opening
+    table.script("sort and inspect the cards, and spread them for the first player", cite=cite)
+    await dealing.first_player(table, cite=cite)
+    table.script("wash the cards and stack them", cite=cite)
 
 
 async def load(table: Table, order: list[str]) -> None:
