@@ -80,6 +80,10 @@ class Rules(Struct, frozen=True, kw_only=True):
         """The account of a fund that other tables have too: what is in it, no single table knows."""
         return ""
 
+    def carry(self, before: Rules, state: Any) -> Any:
+        """8.3: what goes on under these rules of the state that those before have left."""
+        return state
+
     def crowded(self, players: int) -> Refusal | None:
         """Why so many cannot sit at a table; nothing where the game has no such bound."""
         return None

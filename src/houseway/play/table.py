@@ -816,7 +816,7 @@ def _carried(state: Any, before: Rules, after: Rules) -> Any:
     """What outlives a change of rules; a field that is another in a fresh state, such as the shoe, is taken from it."""
     old, new = before.game.state(before), after.game.state(after)
     fresh = {name: value for name, value in structs.asdict(new).items() if getattr(old, name) != value}
-    return structs.replace(state, **fresh)
+    return after.carry(before, structs.replace(state, **fresh))
 
 
 def _due(tell: Settled) -> int:

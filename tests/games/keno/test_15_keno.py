@@ -973,6 +973,32 @@ def test_15_7_a_ticket_whose_wagers_were_all_returned_is_not_paid() -> None:
     assert limited.net == {"1": "11.00"}
 
 
+@pytest.mark.parametrize(
+    ("lower", "after"),
+    [({"3": {"3": "20 for 1"}}, 2000), ({"2": {"2": "12 for 1"}}, None)],
+)
+def test_15_3_a_game_that_is_over_is_paid_by_the_schedule_by_which_it_was_drawn(
+    lower: dict[str, Any], after: int | None
+) -> None:
+    drawn: dict[str, Any] = {"numbers": list(range(1, 21))}
+    request: dict[str, Any] = {"ticket": {"seat": 1, "numbers": [1, 2, 3], "amount": 1}}
+    show: dict[str, Any] = {"present": 1}
+    table = games.table("keno", {"1": 10_000}, {"pay_schedule": {"3": {"3": "42 for 1"}, "2": {"2": "12 for 1"}}})
+    for one in (request, drawn):
+        transcript.take(table, one)
+    table.elect(games.rules("keno", {"pay_schedule": lower}))
+    assert any(offer.verb == "present" and offer.most == 4200 for offer in table.legal("1"))
+    header = transcript.header(table, {"pay_schedule": lower})
+    again = transcript.load(json.dumps({**header, "inputs": [show]}))
+    assert next(iter(transcript.judge(again, games.rules)))["odds"] == "41 to 1"
+    transcript.take(table, show)
+    assert table.net("1") == 4100
+    if after:
+        for one in (request, drawn, show | {"present": 2}):
+            transcript.take(table, one)
+        assert table.net("1") == 4100 + after - 100
+
+
 def test_15_7_a_malfunction_is_reported_while_numbers_are_selected_and_only_then() -> None:
     assert "not ruled on here" in refused(odd("uncorrectable_malfunction"))["reason"]
     assert "not ruled on here" in refused("close", odd("ticket_not_read", ticket="1"))["reason"]

@@ -36,9 +36,9 @@ def lines(rules: Rules, state: State, ticket: Ticket) -> list[Line]:
     """15.3: every game of a ticket that is over; where the payouts of a game exceed the limit, in proportion."""
     found = []
     for game in range(ticket.game, min(ticket.last, len(state.games)) + 1):
-        drawing = state.games[game]
+        drawing, schedule = state.games[game], state.paid(game, rules.schedule)
         for (spots, caught), count in drawing.catches(ticket).items():
-            amount, paid = ticket.rate * count, rules.schedule[spots].get(caught)
+            amount, paid = ticket.rate * count, schedule[spots].get(caught)
             pays = within_limit(rules, drawing, paid.pays(amount)) if paid else 0
             found.append(Line(game, spots, caught, amount, pays))
     return found
@@ -115,15 +115,15 @@ def settle(table: Table, ticket: Ticket, seat: str, line: Line) -> None:
         Settled(
             seat=seat, wager=f"{SPOT}{line.spots}", amount=line.amount, pays=max(won, 0), box=str(line.game),
             result="win" if won > 0 else "lose" if won else "returned",
-            odds=_odds(table.rules, line) if won > 0 else None, ticket=ticket.number, cite=cite,
+            odds=_odds(table, line) if won > 0 else None, ticket=ticket.number, cite=cite,
         )
     )  # fmt: skip
     table.move(accounts.HOUSE, accounts.seat(seat), line.pays, cite)
 
 
-def _odds(rules: Rules, line: Line) -> Odds:
+def _odds(table: Table, line: Line) -> Odds:
     """The odds of the schedule; of a payout that the aggregate limit reduced, those it comes to."""
-    paid = rules.schedule[line.spots].get(line.caught)
+    paid = table.state.paid(line.game, table.rules.schedule)[line.spots].get(line.caught)
     if paid is None or paid.pays(line.amount) != line.pays:
         return Odds(line.pays - line.amount, line.amount)
     return paid.odds

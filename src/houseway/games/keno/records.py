@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from houseway.games.keno.tickets import Drawing, Pages, Ticket
+from houseway.games.keno.tickets import Drawing, Pages, Schedule, Ticket
 from houseway.money import For
 from houseway.play import rules as elected_rules
 from houseway.play.rules import Paid
@@ -26,6 +26,13 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     to_jackpot: bool
     manual: bool
 
+    def carry(self, before: elected_rules.Rules, state: State) -> State:
+        """15.3: games that are over stay reckoned by the schedule by which they were drawn."""
+        assert isinstance(before, Rules)
+        if before.schedule == self.schedule:
+            return state
+        return structs.replace(state, past=state.past.add(Schedule(len(state.games), before.schedule)))
+
     def odds(self, wager: str) -> Paid:
         """15.3: the line of the schedule by numbers caught, with "to" where that pays more than the stake."""
         line = self.schedule.get(int(wager.removeprefix(SPOT)), {})
@@ -37,6 +44,8 @@ class State(Struct):
 
     tickets: Pages[Ticket] = Pages()
     games: Pages[Drawing] = Pages()
+    past: Pages[Schedule] = Pages()
+    """15.3: the pay schedules before that of now."""
     first: int = 1
     """The first ticket of the game that is open."""
     until: int = 0
@@ -63,6 +72,10 @@ class State(Struct):
     def game(self) -> int:
         """The number of the game that is open."""
         return len(self.games) + 1
+
+    def paid(self, game: int, now: Mapping[int, Mapping[int, For]]) -> Mapping[int, Mapping[int, For]]:
+        """15.3: the pay schedule by which a game was drawn: that of now, where no other one has been since."""
+        return next((one.pays for page in self.past.pages for one in page if game <= one.through), now)
 
     def issued_for(self, game: int) -> Iterator[Ticket]:
         """The tickets of which this is the first game."""

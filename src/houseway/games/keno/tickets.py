@@ -101,6 +101,13 @@ class Ticket(Struct, frozen=True, gc=False):
         return structs.replace(self, status=status)
 
 
+class Schedule(Struct, frozen=True):
+    """The pay schedule by which games were drawn, to the last of them, where another one followed."""
+
+    through: int
+    pays: dict[int, dict[int, For]]
+
+
 class Drawing(Struct, frozen=True, gc=False):
     """A game that is over: the numbers in their order, or as far as they came before its wagers were returned."""
 
