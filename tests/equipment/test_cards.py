@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Literal
 
 import pytest
 
@@ -65,7 +66,7 @@ def test_what_is_left_is_counted_by_what_the_wagers_tell_apart() -> None:
 
 
 @pytest.mark.parametrize(("deck", "cards"), [("standard", 52), ("joker", 53), ("no tens", 48)])
-def test_a_shoe_knows_its_deck(deck: str, cards: int) -> None:
+def test_a_shoe_knows_its_deck(deck: Literal["standard", "joker", "no tens"], cards: int) -> None:
     shoe = Shoe(decks=6, deck=deck)
     assert (shoe.size, len(shoe.pieces), sum(shoe.copies.values())) == (6 * cards,) * 3
     assert shoe.left() == [(face, 6) for face in DECKS[deck]]
