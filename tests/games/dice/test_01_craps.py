@@ -912,6 +912,16 @@ def test_1_5_vigorish_up_front_must_be_covered_by_the_stack() -> None:
     assert craps(bet(1, "buy_4", 20), seats={"1": {}}).last == "waiting"
 
 
+def test_1_5_vigorish_that_was_paid_up_front_is_not_due_on_the_win_too() -> None:
+    one = table(vig_timing="up_front")
+    feed(one, roll(5), bet(1, "buy_4", 20), roll(2))
+    one.elect(games.rules("craps", {"vig_timing": "on_win"}))
+    told = [t["tell"] for t in feed(one, roll(4))]
+    assert (one.net("1"), told.count("vigorish")) == (3900, 0)
+    assert [t["amount"] for t in feed(one, roll(4)) if t["tell"] == "vigorish"] == ["1.00"]
+    assert one.net("1") == 7800
+
+
 def test_1_5_no_other_wager_bears_vigorish() -> None:
     every = [bet(1, wager, 1320) for wager in WAGERS if wager.split("_")[0] not in ("buy", "lay", "come", "dont")]
     for dice in DICE:

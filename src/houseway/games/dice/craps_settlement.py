@@ -91,10 +91,10 @@ def pay(table: Table, chips: Chips, verdict: Verdict) -> None:
     """Winning place, buy, lay and hardway wagers stay up; 1.5: vigorish on a win, or up front for the next decision."""
     vigorish = 0
     if chips.wager in table.rules.true_odds:
-        table.state.vigorish.pop(chips.account, None)  # 1.5: decided, so no longer to be given back
+        paid = table.state.vigorish.pop(chips.account, None)  # 1.5: decided, so no longer to be given back
         if table.rules.up_front:
             table.state.again.append(chips.account)
-        else:
+        elif paid is None:
             vigorish = vigorish_of(table, chips.wager, table.amount(chips))
     stays = chips.wager in STAY_UP
     collected = "immediate" if vigorish else ""
