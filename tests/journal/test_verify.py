@@ -17,6 +17,7 @@ import sqlalchemy as sa
 
 from houseway import games
 from houseway.cli import journal as command
+from houseway.cli import main
 from houseway.equipment.chance import Seeded
 from houseway.journal import heads, recorded_table, records, seal_check, verifying
 from houseway.journal.database import Journal
@@ -153,6 +154,35 @@ def test_a_chain_computed_anew_is_found_against_its_head_alone(played: Journal) 
     recompute(played, "craps", lambda body: body.replace('"at":"2', '"at":"1', 1))
     assert found(played) == []
     assert found(played, signed) == [("craps", signed["craps"].length)]
+
+
+NO_ENGINES = (
+    "null",
+    "[",
+    "[" * 3000,
+    '{"at":1}',
+    '{"n":"x","begun":{},"input":{},"tells":0}',
+    '{"header":{"seats":{"a":1}}}',
+)
+"""What no engine writes into a record."""
+
+
+@pytest.mark.parametrize("body", NO_ENGINES, ids=lambda body: body[:30])
+@pytest.mark.parametrize("kind", ["opened", "input", "snapshot"])
+def test_a_record_that_no_engine_has_written_is_one_finding_and_one_line(
+    played: Journal, capsys: pytest.CaptureFixture[str], kind: str, body: str
+) -> None:
+    forged = next(one for one in played.records("craps") if one.kind == kind).body
+    recompute(played, "craps", lambda one: body if one == forged else one)
+    verdicts = verified(played.where)
+    assert verdicts.altered == []
+    assert verdicts.otherwise is not None
+    assert {one.table for one in verdicts.otherwise} == {"craps"}
+    for call in ("export", "replay", "tail", "recall"):
+        with pytest.raises(SystemExit) as end:
+            main(["journal", call, played.where, "--table", "craps"])
+        said = capsys.readouterr().err.splitlines()
+        assert (end.value.code, len(said)) in ((0, 0), (1, 0), (2, 1)), said
 
 
 def test_what_was_appended_after_the_head_was_signed_is_no_finding(played: Journal) -> None:

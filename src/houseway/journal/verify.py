@@ -12,7 +12,15 @@ from houseway.journal import seal_check
 from houseway.journal.database import Journal
 from houseway.journal.floor import Floor
 from houseway.journal.records import HOUSE, NO_HASH, Head, Record, Sealed, Withheld, fault
-from houseway.journal.replay import JudgedInput, encoded, feed_record, inputs_of, opened, settled_standing
+from houseway.journal.replay import (
+    UNREADABLE,
+    JudgedInput,
+    encoded,
+    feed_record,
+    inputs_of,
+    opened,
+    settled_standing,
+)
 from houseway.journal.sealed_equipment import SealedEquipment
 from houseway.play import inputs
 from houseway.play.inputs import Reveal, Seal
@@ -104,6 +112,20 @@ def _kept(state: Sealed | None) -> list[str]:
 def _where(record: Record | Withheld, before: Head) -> int:
     """The first record that is missing, or this one."""
     return before.length + 1 if record.seq > before.length else record.seq
+
+
+def readable(table: str, found: Iterable[Finding]) -> Iterator[Finding]:
+    """The same findings, and that a record cannot be read which no engine has written."""
+    try:
+        yield from found
+    except UNREADABLE as error:
+        yield unreadable(table, error)
+
+
+def unreadable(table: str, error: Exception) -> Finding:
+    """A stream with a record that no engine has written."""
+    said = " ".join(str(error).split())
+    return Finding(table, 0, f"a record cannot be read: {type(error).__name__}{f': {said}' if said else ''}")
 
 
 # ── the same ruling ──────────────────────────────────────────────────────────────────────────────

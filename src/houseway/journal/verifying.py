@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from houseway.journal.database import ALWAYS, PAGE, Journal
 from houseway.journal.records import HOUSE, Head, Record
+from houseway.journal.replay import UNREADABLE
 from houseway.journal.seal_key import read
 from houseway.journal.verify import (
     Finding,
@@ -24,6 +25,7 @@ from houseway.journal.verify import (
     otherwise,
     sealed,
     taken_away,
+    unreadable,
     unsealed,
 )
 
@@ -113,12 +115,15 @@ def _chain(journal: Journal, stream: str, head: Head | None) -> list[Finding]:
 
 
 def _judged(journal: Journal, stream: str, _: Head | None) -> Judged:
-    if stream == HOUSE:
-        return Judged(otherwise=list(carried_otherwise(journal)))
-    return Judged(
-        list(taken_away(journal, stream)), list(otherwise(journal, stream)), list(unsealed(journal, stream)),
-        sealed(journal, stream),
-    )  # fmt: skip
+    try:
+        if stream == HOUSE:
+            return Judged(otherwise=list(carried_otherwise(journal)))
+        return Judged(
+            list(taken_away(journal, stream)), list(otherwise(journal, stream)), list(unsealed(journal, stream)),
+            sealed(journal, stream),
+        )  # fmt: skip
+    except UNREADABLE as error:  # of no engine, or of one whose words this one does not know
+        return Judged(otherwise=[unreadable(stream, error)])
 
 
 # ── on all cores ─────────────────────────────────────────────────────────────────────────────────
