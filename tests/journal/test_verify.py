@@ -315,6 +315,10 @@ def test_a_signed_head_is_read_back_and_its_key_is_kept_private(played: Journal,
     for wrong in ("", "{}", "[]", json.dumps(said | {"key": "zz"}), json.dumps(said | {"heads": {}})):
         with pytest.raises(heads.BadHead):
             heads.read(wrong)
+    for odd in ({}, {"length": "5", "hash": "a"}, {"length": None, "hash": "a"}, {"length": 5, "hash": 5}):
+        signs = {"heads": {"craps": odd}, "key": heads.public(key)}
+        with pytest.raises(heads.BadHead, match="not a signed head"):
+            heads.read(json.dumps(signs | {"signature": key.sign(heads._text(signs)).hex()}))
 
 
 def test_the_hash_is_the_sha256_of_the_other_columns() -> None:
