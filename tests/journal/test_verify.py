@@ -390,6 +390,24 @@ def rolls(journal: Journal, table: str) -> list[Record]:
     return [one for one in journal.records(table) if '"input":{"roll"' in one.body]
 
 
+@pytest.mark.parametrize("change_to", ["pieces = pieces + 1", "pieces = pieces - 1", "pieces = -1"])
+@pytest.mark.parametrize("game", ["blackjack", "red-dog", "three-card-poker"])
+def test_a_shoe_that_holds_more_or_less_than_was_not_dealt_is_named(
+    journal: Journal, game: str, change_to: str
+) -> None:
+    playing = opened(journal, game).run(players("p"), 3)
+    while not (left := journal.driver.read("SELECT pieces FROM sealed_left")) or left[0][0] in (0, 52):
+        next(playing)
+    for _ in range(6):
+        next(playing)
+        assert verified(journal.where).altered == []
+    change(journal, f"UPDATE sealed_left SET {change_to}")
+    (finding,) = verified(journal.where).altered
+    assert "what was sealed and not shown" in finding.words
+    change(journal, "DELETE FROM sealed_left")
+    assert len(verified(journal.where).altered) == 1
+
+
 def test_a_roll_that_was_not_sealed_is_named(played: Journal) -> None:
     assert not [*unsealed(played, "craps"), *unsealed(played, "red-dog")]
     words = rolled_otherwise(played, rolls(played, "craps")[1])
