@@ -189,8 +189,8 @@ class People:
         self._set_password(account.id, self._hasher.hash(new))
 
     def _set_password(self, id: str, hashed: str) -> None:
-        self._end_all(id)
         self._write(sa.update(ACCOUNTS).where(ACCOUNTS.c.id == id).values(password=hashed))
+        self._end_all(id)  # after it: nobody signs in with the old one any more
 
     def _end_all(self, id: str) -> None:
         for rows in (SESSIONS, TOKENS):
@@ -228,7 +228,7 @@ class People:
         if row is None or not row.password:
             self._verified(self._nobody, password)
             raise NotAllowed(WRONG)
-        if not self._verified(row.password, password):
+        if not self._verified(row.password, password) or self._named(name) != row:  # closed, or changed meanwhile
             raise NotAllowed(WRONG)
         self._write(sa.delete(ATTEMPTS).where((ATTEMPTS.c.name == name) & (ATTEMPTS.c.address == address)))
         return _account(row)
