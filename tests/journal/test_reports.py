@@ -429,11 +429,15 @@ ALTERED = {
     "UPDATE records SET hash = 'f00' WHERE table_id = 'P' AND seq = 4": "record 4 was changed",
     "UPDATE records SET body = replace(body, '25', '52') WHERE table_id = 'P' AND seq = 4": "record 4 was changed",
     "UPDATE records SET body = '{' WHERE table_id = 'P' AND seq > 1": "record 2 was changed",
+    f"UPDATE records SET body = '{'[' * 3000}' WHERE table_id = 'P' AND seq = 4": "record 4 was changed",
+    "UPDATE records SET body = replace(body, 'seats', 'x') WHERE table_id = 'P' AND seq = 1": "record 1 was changed",
     "DELETE FROM records WHERE table_id = 'P' AND seq BETWEEN 3 AND 8": "records 3 to 8 were removed or renumbered",
 }
 
 
-@pytest.mark.parametrize(("statement", "words"), ALTERED.items(), ids=["hash", "amount", "unreadable", "removed"])
+@pytest.mark.parametrize(
+    ("statement", "words"), ALTERED.items(), ids=["hash", "amount", "unreadable", "deep", "opening", "removed"]
+)
 @pytest.mark.parametrize("closed", [True, False])
 def test_an_altered_record_spoils_its_own_tables_figures_and_no_others(
     journal: Journal, statement: str, words: str, closed: bool

@@ -17,6 +17,7 @@ import sqlalchemy as sa
 
 from houseway import games
 from houseway.cli import journal as command
+from houseway.cli import main
 from houseway.equipment.chance import Seeded
 from houseway.journal import heads, recorded_table, records, seal_check, verifying
 from houseway.journal.database import Journal
@@ -155,6 +156,35 @@ def test_a_chain_computed_anew_is_found_against_its_head_alone(played: Journal) 
     assert found(played, signed) == [("craps", signed["craps"].length)]
 
 
+NO_ENGINES = (
+    "null",
+    "[",
+    "[" * 3000,
+    '{"at":1}',
+    '{"n":"x","begun":{},"input":{},"tells":0}',
+    '{"header":{"seats":{"a":1}}}',
+)
+"""What no engine writes into a record."""
+
+
+@pytest.mark.parametrize("body", NO_ENGINES, ids=lambda body: body[:30])
+@pytest.mark.parametrize("kind", ["opened", "input", "snapshot"])
+def test_a_record_that_no_engine_has_written_is_one_finding_and_one_line(
+    played: Journal, capsys: pytest.CaptureFixture[str], kind: str, body: str
+) -> None:
+    forged = next(one for one in played.records("craps") if one.kind == kind).body
+    recompute(played, "craps", lambda one: body if one == forged else one)
+    verdicts = verified(played.where)
+    assert verdicts.altered == []
+    assert verdicts.otherwise is not None
+    assert {one.table for one in verdicts.otherwise} == {"craps"}
+    for call in ("export", "replay", "tail", "recall"):
+        with pytest.raises(SystemExit) as end:
+            main(["journal", call, played.where, "--table", "craps"])
+        said = capsys.readouterr().err.splitlines()
+        assert (end.value.code, len(said)) in ((0, 0), (1, 0), (2, 1)), said
+
+
 def test_what_was_appended_after_the_head_was_signed_is_no_finding(played: Journal) -> None:
     signed = heads_of(played)
     for _ in recorded_table.RecordedTable(played, "craps", source=Seeded("q")).run(players("q"), 2):
@@ -285,6 +315,10 @@ def test_a_signed_head_is_read_back_and_its_key_is_kept_private(played: Journal,
     for wrong in ("", "{}", "[]", json.dumps(said | {"key": "zz"}), json.dumps(said | {"heads": {}})):
         with pytest.raises(heads.BadHead):
             heads.read(wrong)
+    for odd in ({}, {"length": "5", "hash": "a"}, {"length": None, "hash": "a"}, {"length": 5, "hash": 5}):
+        signs = {"heads": {"craps": odd}, "key": heads.public(key)}
+        with pytest.raises(heads.BadHead, match="not a signed head"):
+            heads.read(json.dumps(signs | {"signature": key.sign(heads._text(signs)).hex()}))
 
 
 def test_the_hash_is_the_sha256_of_the_other_columns() -> None:
@@ -361,6 +395,24 @@ def rolled_otherwise(journal: Journal, roll: Record) -> str:
 
 def rolls(journal: Journal, table: str) -> list[Record]:
     return [one for one in journal.records(table) if '"input":{"roll"' in one.body]
+
+
+@pytest.mark.parametrize("change_to", ["pieces = pieces + 1", "pieces = pieces - 1", "pieces = -1"])
+@pytest.mark.parametrize("game", ["blackjack", "red-dog", "three-card-poker"])
+def test_a_shoe_that_holds_more_or_less_than_was_not_dealt_is_named(
+    journal: Journal, game: str, change_to: str
+) -> None:
+    playing = opened(journal, game).run(players("p"), 3)
+    while not (left := journal.driver.read("SELECT pieces FROM sealed_left")) or left[0][0] in (0, 52):
+        next(playing)
+    for _ in range(6):
+        next(playing)
+        assert verified(journal.where).altered == []
+    change(journal, f"UPDATE sealed_left SET {change_to}")
+    (finding,) = verified(journal.where).altered
+    assert "what was sealed and not shown" in finding.words
+    change(journal, "DELETE FROM sealed_left")
+    assert len(verified(journal.where).altered) == 1
 
 
 def test_a_roll_that_was_not_sealed_is_named(played: Journal) -> None:

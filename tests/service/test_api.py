@@ -85,6 +85,14 @@ def test_a_player_acts_at_the_own_seat_alone(house: House) -> None:
     assert (nowhere.status_code, nowhere.json()["detail"]) == (409, "there is no seat 99")
 
 
+def test_a_player_says_one_thing_at_a_time(house: House) -> None:
+    ann = house.person()
+    ann.sit(ROULETTE)
+    refused = ann.feed(ROULETTE, {"bet": {"wager": "red", "amount": "10"}, "close": True})
+    assert (refused.status_code, ann.view(ROULETTE)["stack"]) == (400, "1000.00")
+    assert refused.json()["detail"].startswith("an input has one verb")
+
+
 @pytest.mark.parametrize(
     ("verb", "more"),
     [("bet", {"accepted": "true"}), ("choose", {"authorized_by": "keno_supervisor"}), ("bet", {"by": "dealer 7"})],

@@ -52,6 +52,14 @@ def test_past_what_is_carried_newcomers_are_sent_away_first_and_nothing_is_lost(
     assert ann.view(ROULETTE)["stack"] == "990.00"
 
 
+def test_an_event_of_the_floor_is_a_request_and_no_stream(open_house: Callable[..., House]) -> None:
+    house = open_house(limits=Limits(requests_at_once=2))
+    clerk, noted = house.person("pit_boss"), {"event": {"kind": "visit", "words": "an inspector"}}
+    with house.running.crowd.enter(acts=False):
+        assert clerk.call("POST", "/api/floor/events", noted).status_code == 503
+    assert clerk.call("POST", "/api/floor/events", noted).status_code == 200
+
+
 def test_a_place_is_given_back_whatever_became_of_the_request() -> None:
     crowd = Crowd(2)
     with crowd.enter(acts=False), crowd.enter(acts=True), pytest.raises(Busy), crowd.enter(acts=True):

@@ -163,6 +163,27 @@ def test_however_many_guesses_come_at_once_three_are_looked_at(house: House, mon
     assert sorted({*said}) == [LOCKED, WRONG]
 
 
+@pytest.mark.parametrize("ends", ["closed", "changed"])
+def test_nobody_comes_in_by_an_account_that_ends_while_the_password_is_looked_at(
+    house: House, monkeypatch: pytest.MonkeyPatch, ends: str
+) -> None:
+    browser, people = enrolled(house), house.running.people
+    verified = people._verified
+
+    def slowly(hashed: str, password: str) -> bool:
+        found = verified(hashed, password)
+        monkeypatch.setattr(people, "_verified", verified)
+        if ends == "closed":
+            people.close("ann")
+        else:
+            people.change_password(people.sign_in("ann", PASSWORD), PASSWORD, "another long password")
+        return found
+
+    monkeypatch.setattr(people, "_verified", slowly)
+    answer = browser.call("POST", "/api/signin", {"name": "ann", "password": PASSWORD})
+    assert (answer.status_code, browser.call("GET", "/api/me").json()["name"]) == (403, "")
+
+
 def test_an_unknown_name_is_answered_as_a_wrong_password_and_takes_a_hash_too(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -256,7 +277,7 @@ def test_a_cookie_alone_changes_nothing(house: House) -> None:
     assert browser.call("POST", path).status_code == 200
 
 
-@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1.evil.example"])
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1.evil.example", "http://["])
 def test_another_site_changes_nothing(house: House, origin: str) -> None:
     browser = enrolled(house)
     browser.sign_in("ann")

@@ -289,7 +289,33 @@ def test_amount_ruling_section_words_table_and_day_are_asked_alone_and_together(
     first, second = found(watcher, day="2026-01-05"), found(watcher, day="2026-01-06")
     assert second + first == found(watcher)
     assert found(watcher, day="2026-01-07") == found(watcher, day="2026-01-04") == []
+    assert found(watcher, day="9999-12-31") == []
     assert found(watcher, patron="bob", ruling="settled", table=ROULETTE, day="2026-01-05") == []
+
+
+NO_ENGINES = (
+    "null",
+    "[]",
+    "[" * 3000,
+    '{"n":3}',
+    '{"input":{},"tells":[{}]}',
+    '{"input":{"by":"x"},"tells":[{"tell":[]}]}',
+)
+"""What no engine writes into a record."""
+
+
+@pytest.mark.parametrize("body", NO_ENGINES, ids=lambda body: body[:30])
+def test_a_record_that_no_engine_has_written_keeps_no_other_from_being_found(played: House, body: str) -> None:
+    watcher, journal = played.person("surveillance"), played.running.journal
+    first = next(one for one in journal.records(ROULETTE) if one.kind == "input")
+    others = [one for one in found(watcher) if one["table"] != ROULETTE]
+    with journal.driver.transaction() as transaction:
+        transaction.run("DROP TRIGGER records_no_update")
+        transaction.run("UPDATE records SET body = ? WHERE table_id = ? AND seq = ?", (body, ROULETTE, first.seq))
+    assert [one for one in found(watcher) if one["table"] != ROULETTE] == others != []
+    for path in ("found/csv", "verify", "streams", "wall"):
+        assert watcher.call("GET", f"/api/journal/{path}").status_code == 200, path
+    assert not watcher.get("/api/journal/verify")["unaltered"]
 
 
 def test_what_cannot_be_sought_is_refused_in_a_line(house: House) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from houseway.cli import Fault, app
-from houseway.cli.journal import Where, journal
+from houseway.cli.journal import Where, journal, legible
 from houseway.house import events
 from houseway.house.check import refuse_illegal
 from houseway.house.events import BadEvent
@@ -66,7 +66,8 @@ def _run(one: Journal, text: str, name: str) -> Iterator[dict[str, Any]]:
     elif first is not None and text and first.data["house"] != text:
         raise Fault(f"{name} is not the file that the house in {one.where} was opened with; it changes by orders")
     else:
-        floor = Floor(one)
+        with legible(one.where):
+            floor = Floor(one)
         yield from floor.start()
     yield from floor.take_all_orders()
     for number, line in enumerate(filter(str.strip, sys.stdin), 1):

@@ -66,6 +66,25 @@ def journal(where: str, *, create: bool = False, seal_key: str = "") -> Iterator
         raise Fault(str(error)) from None
 
 
+@contextmanager
+def read_only(where: str) -> Iterator[Journal]:
+    """The same, for who writes nothing: that a record of it cannot be read is one line too."""
+    with journal(where) as one, legible(where):
+        yield one
+
+
+@contextmanager
+def legible(where: str) -> Iterator[None]:
+    """Say in one line that a record cannot be read: no engine wrote it, though its hash be right."""
+    from houseway.journal.replay import UNREADABLE
+
+    try:
+        yield
+    except UNREADABLE as error:
+        what = " ".join(f"{type(error).__name__}: {error}".split())
+        raise Fault(f"{_shown(where)}: a record cannot be read ({what}); journal verify says at which table") from None
+
+
 def _check_url(where: str) -> None:
     """A URL that can be one; it is not repeated where it cannot, for it may hold a password."""
     scheme, sign, _ = where.partition("://")
@@ -342,7 +361,7 @@ def export(
     part: Annotated[int, typer.Option(metavar="N", min=0, help="The Nth part: its rules changed between them.")] = 0,
 ) -> None:
     """A table since its rules last changed, as JSON Lines that `houseway settle` reads; no round in progress."""
-    with journal(where) as one:
+    with read_only(where) as one:
         from houseway.journal.export import parts, record_lines, transcript_lines
 
         if records:
@@ -367,7 +386,7 @@ def replay(
     """Judge a table's record again and show the rulings; exit 1 where this engine rules otherwise."""
     if round < 0:
         raise Fault(f"--round {round}: rounds count from 1")
-    with journal(where) as one:
+    with read_only(where) as one:
         id, same = chosen(one, table), True
         for answer in _of_round(one, id, round) if round else _of_all(one, id, f"ruling {_shown(where)} again:"):
             same &= _said_again(answer, as_json)
@@ -422,7 +441,7 @@ def tail(
     as_json: AsJson = False,
 ) -> None:
     """The last records as somebody sees them who is at no seat."""
-    with journal(where) as one:
+    with read_only(where) as one:
         id = chosen(one, table)
         at = max(0, one.head(id).length - number)
         while True:
@@ -464,7 +483,7 @@ def report(
     as_json: AsJson = False,
 ) -> None:
     """The daily report of a house: every table, also one without activity, and the heads of all chains."""
-    with journal(where) as one:
+    with read_only(where) as one:
         from houseway.cli import reporting
         from houseway.journal import reports
 
@@ -490,7 +509,7 @@ def recall(
     as_json: AsJson = False,
 ) -> None:
     """The last plays of a table: wagers, cards or dice, settlements, rulings, times; nothing that is still hidden."""
-    with journal(where) as one:
+    with read_only(where) as one:
         import msgspec
 
         from houseway.cli import reporting
@@ -505,7 +524,7 @@ def recall(
 @commands.command()
 def significant(where: Where, as_json: AsJson = False) -> None:
     """The significant events of a house."""
-    with journal(where) as one:
+    with read_only(where) as one:
         from houseway.journal import reports
 
         for event in reports.significant(one):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from houseway.cli import Fault, app
-from houseway.cli.journal import AsJson, Which, chosen, is_journal, journal
+from houseway.cli.journal import AsJson, Which, chosen, is_journal, legible, read_only
 from houseway.law.datum import SIGNS, legend
 from houseway.money import dollars
 from houseway.play import transcript
@@ -63,7 +63,7 @@ def _judged(where: str, round: int, table: str, paid: str) -> Judgement:
 
 
 def _of_journal(where: str, round: int, table: str, paid: str) -> Judgement:
-    with journal(where) as one:
+    with read_only(where) as one:
         from houseway.journal import judge as judging
 
         id = chosen(one, table)
@@ -79,9 +79,10 @@ def _of_records(where: str, round: int, table: str, paid: str) -> Judgement:
     from houseway.journal.records import Altered
 
     try:
-        copy = ExportedRecords(Path(where))
-        id = chosen(copy, table)
-        return judging.judge_stream(copy, id, round, _listed(paid, round, id))
+        with legible(where):
+            copy = ExportedRecords(Path(where))
+            id = chosen(copy, table)
+            return judging.judge_stream(copy, id, round, _listed(paid, round, id))
     except Altered as error:
         raise Fault(f"{where}: {error}") from None
     except judging.NoRound as error:

@@ -12,7 +12,7 @@ import typer
 
 from houseway import games, garbage
 from houseway.cli import Fault, app, options
-from houseway.cli.journal import chosen, journal
+from houseway.cli.journal import chosen, journal, legible
 from houseway.law.election import Unlawful, unstated
 from houseway.play import inputs, transcript
 from houseway.play.asks import Refusal
@@ -263,8 +263,9 @@ def _recorded(where: str, id: str, takeover: str, elected: Elected, lines: Lines
         else:
             id = chosen(record, id)
             _check(record, id, elected)
-        one = RecordedTable(record, id, takeover=TAKEOVERS[takeover])
-        before, waits = _before(record, one), Waits()
+        with legible(where):
+            one = RecordedTable(record, id, takeover=TAKEOVERS[takeover])
+            before, waits = _before(record, one), Waits()
         garbage.seldom()
         _print(encode(transcript.waiting(one.table) | {"inputs": one.table.count}))
         for there in lines.there():

@@ -33,12 +33,17 @@ def upgrade(connection: sa.Connection, scripts: Path) -> None:
     from alembic import command
     from alembic.config import Config
 
-    if connection.dialect.name == "postgresql":
-        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
+    in_turn(connection, MIGRATION_LOCK)
     config = Config()
     config.set_main_option("script_location", str(scripts))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def in_turn(connection: sa.Connection, lock: int) -> None:
+    """Let transactions that write by what they have read follow each other, in whatever process; in SQLite all do."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(lock)))
 
 
 @contextmanager

@@ -51,7 +51,7 @@ from houseway.journal.engine import package_digest, this_engine
 from houseway.journal.plays import before_last
 from houseway.journal.recorded_table import AnotherEngine, OutOfOrder, RecordedTable, create, in_order
 from houseway.journal.records import HOUSE, Altered, Draft, Head, Record, checked, fault
-from houseway.journal.replay import corrects, opened
+from houseway.journal.replay import UNREADABLE, corrects, opened
 from houseway.law.citation import render
 from houseway.law.duties import asked
 from houseway.law.election import Unlawful
@@ -254,7 +254,7 @@ class Floor:
             found = fault(record, booked)
             try:
                 _book(self.days, record)
-            except (ValueError, LookupError, TypeError, AttributeError):
+            except UNREADABLE:
                 found = found or f"record {record.seq} cannot be read"
                 self._unreadable.add((table, record.seq))
             if found:

@@ -62,7 +62,8 @@ def read(text: str, signer: str = "") -> dict[str, Head]:
         said = json.loads(text)
         signature, key = bytes.fromhex(said.pop("signature")), said["key"]
         Ed25519PublicKey.from_public_bytes(bytes.fromhex(key)).verify(signature, _text(said))
-        heads = {table: Head(one["length"], one["hash"]) for table, one in said["heads"].items()}
+        plain = {table: (one["length"], one["hash"]) for table, one in said["heads"].items()}
+        heads = {table: Head(*one) for table, one in msgspec.convert(plain, dict[str, tuple[int, str]]).items()}
     except InvalidSignature:
         raise BadHead("the signature of the head is not good") from None
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):

@@ -99,7 +99,7 @@ def _take(found: list[Play], record: Record) -> None:
 
 
 def _verb(given: Any) -> str:
-    return next(one for one in given if one not in ("at", "by")) if isinstance(given, dict) else str(given)
+    return next((one for one in given if one not in ("at", "by")), "") if isinstance(given, dict) else str(given)
 
 
 def _ended(play: Play, told: list[Plain], at: str) -> list[Plain]:

@@ -26,6 +26,10 @@ ENGINE_KINDS = ("round", "taken_over", "void")
 """Kinds of record that name the engine which rules from there on."""
 REPLAYED_KINDS = ("input", "void", "rules")
 """Kinds of record that change the table when replayed."""
+UNREADABLE = (
+    ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError, transcript.Header, Unlawful
+)  # fmt: skip
+"""What reading a record may raise that no engine has written, though its hash be right."""
 
 
 class Differs(Exception):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 
 import msgspec
@@ -18,6 +18,7 @@ from msgspec import Struct
 from houseway.journal.database import Journal
 from houseway.journal.plays import RULINGS, STAKED
 from houseway.journal.records import Record
+from houseway.journal.replay import UNREADABLE
 from houseway.journal.steps import TAKEN_BACK, seat_of, verb_of
 from houseway.money import cents, dollars
 from houseway.play import accounts, words
@@ -118,13 +119,13 @@ class Known(Struct, frozen=True):
 
 def sift(journal: Journal, sought: Sought, known: Known, before: Place | None = None) -> Page:
     """The newest records before a place that are as sought; `Page.next` is where to go on."""
-    midnight = Place(f"{sought.day + timedelta(days=1)}T00:00:00.000+00:00") if sought.day else None
+    midnight = Place(f"{sought.day}T24:00:00.000+00:00") if sought.day else None
     start = min((one for one in (before, midnight) if one), default=None)
     items, looked, last = list[Found](), 0, start
     for one in _backwards(journal, known, start):
         if sought.day and one.place.at < str(sought.day):
             break
-        found = _found(one, sought, known)
+        found = _readable(one, sought, known)
         looked, last = looked + 1, one.place
         items += [found] if found else []
         if len(items) == PAGE or looked == LOOKED:
@@ -183,7 +184,7 @@ def _data(record: Record) -> Plain:
     """The body; empty where it was altered, which `verify` says."""
     try:
         data = record.data
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         return {}
     return data if isinstance(data, dict) else {}
 
@@ -208,6 +209,14 @@ def _held(records: Sequence[Record], staff: tuple[str, ...]) -> Iterator[dict[st
 
 
 # ── one record ───────────────────────────────────────────────────────────────────────────────────
+
+
+def _readable(one: _Read, sought: Sought, known: Known) -> Found | None:
+    """The same; nothing of a record that was altered so that nobody can read it: the others are shown."""
+    try:
+        return _found(one, sought, known)
+    except UNREADABLE:
+        return None
 
 
 def _found(one: _Read, sought: Sought, known: Known) -> Found | None:

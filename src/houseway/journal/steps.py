@@ -90,7 +90,7 @@ def on_layout(account: str) -> bool:
 
 def verb_of(given: Any) -> str:
     """The verb of a recorded input."""
-    return next(one for one in given if one not in ("at", "by")) if isinstance(given, dict) else str(given)
+    return next((one for one in given if one not in ("at", "by")), "") if isinstance(given, dict) else str(given)
 
 
 def seat_of(given: Any) -> str:

@@ -7,15 +7,25 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from houseway.equipment.chance import System
+from houseway.equipment.cards import DECK
+from houseway.equipment.chance import System, commit
 from houseway.journal import seal_check
 from houseway.journal.database import Journal
 from houseway.journal.floor import Floor
 from houseway.journal.records import HOUSE, NO_HASH, Head, Record, Sealed, Withheld, fault
-from houseway.journal.replay import JudgedInput, encoded, feed_record, inputs_of, opened, settled_standing
+from houseway.journal.replay import (
+    UNREADABLE,
+    JudgedInput,
+    encoded,
+    feed_record,
+    inputs_of,
+    opened,
+    settled_standing,
+)
 from houseway.journal.sealed_equipment import SealedEquipment
 from houseway.play import inputs
-from houseway.play.inputs import Reveal, Seal
+from houseway.play.actors import pieces_in
+from houseway.play.inputs import Burn, Card, Reveal, Seal
 
 
 class Finding(Struct, frozen=True):
@@ -73,7 +83,7 @@ def chain(table: str, stream: Iterable[Record | Withheld], signed: Head | None) 
 
 
 def taken_away(journal: Journal, table: str) -> Iterator[Finding]:
-    """Where the journal no longer keeps what its own equipment sealed and has not shown.
+    """Where the journal no longer keeps what its own equipment sealed and has not shown, or not as much of it.
 
     Not looked at where that is under a key that is not given.
     """
@@ -81,29 +91,57 @@ def taken_away(journal: Journal, table: str) -> Iterator[Finding]:
     if journal.foreign:
         return
     shut: dict[str, tuple[int, str]] = {}
+    dealt = 0
     for record in journal.records(table, limit=head.length):
         for given in map(inputs.read, inputs_of(record) if record.kind == "input" else []):
+            dealt += isinstance(given, Card | Burn) and not given.by  # by the equipment, not by people
             if isinstance(given, Seal | Reveal):
                 shut.pop(given.side, None)
             if isinstance(given, Seal) and record.data.get("own"):
-                shut[given.side] = record.seq, given.commitment
+                shut[given.side], dealt = (record.seq, given.commitment), 0
     kept = _kept(state)
     for seq, commitment in shut.values():
         if commitment not in kept:
             yield Finding(table, seq, f"record {seq}: what was sealed and not shown is no longer kept")
+        elif len(shut) == 1 and _dealt(state, commitment) not in (None, dealt):
+            words = "the cards that are kept are not as many as have not been dealt"
+            yield Finding(table, seq, f"record {seq}: of what was sealed and not shown {words}")
 
 
 def _kept(state: Sealed | None) -> list[str]:
     """What the stored equipment is committed to; nothing where it cannot be read."""
     try:
         return SealedEquipment(System(), state).commitments()
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except UNREADABLE:
         return []
+
+
+def _dealt(state: Sealed | None, commitment: str) -> int | None:
+    """How many cards of the one shoe that is sealed are not kept any more; None where that is something else."""
+    if state is None:
+        return None
+    one, written = SealedEquipment(System(), state), SealedEquipment(System(), Sealed(state.body))
+    if one.sealed is None or commit(*one.sealed) != commitment or not {*written.order} & {*DECK}:
+        return None  # a wheel, dice, tiles, or a side that is not dealt from now
+    return len(pieces_in(one.sealed[1].split())[0]) - len(one.order)
 
 
 def _where(record: Record | Withheld, before: Head) -> int:
     """The first record that is missing, or this one."""
     return before.length + 1 if record.seq > before.length else record.seq
+
+
+class Unreadable(Finding, frozen=True):
+    """That a record cannot be read: no engine has written it, though its hash be right."""
+
+
+def readable(table: str, found: Iterable[Finding]) -> Iterator[Finding]:
+    """The same findings, and at the end that a record cannot be read."""
+    try:
+        yield from found
+    except UNREADABLE as error:
+        said = " ".join(str(error).split())
+        yield Unreadable(table, 0, f"a record cannot be read: {type(error).__name__}{f': {said}' if said else ''}")
 
 
 # ── the same ruling ──────────────────────────────────────────────────────────────────────────────

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, wait
+from contextlib import suppress
 from multiprocessing import get_context
 from pathlib import Path
 from signal import SIG_IGN, SIGINT, signal
@@ -14,14 +15,17 @@ from msgspec import Struct
 
 from houseway.journal.database import ALWAYS, PAGE, Journal
 from houseway.journal.records import HOUSE, Head, Record
+from houseway.journal.replay import UNREADABLE
 from houseway.journal.seal_key import read
 from houseway.journal.verify import (
     Finding,
+    Unreadable,
     altered,
     carried_otherwise,
     chain,
     missing,
     otherwise,
+    readable,
     sealed,
     taken_away,
     unsealed,
@@ -80,16 +84,20 @@ def verified(
 
 
 def _judged(journal: Journal, cores: _Cores) -> Verdicts:
-    """What unaltered streams come to; the look that takes longest is the first."""
+    """What unaltered streams come to; the look that takes longest is the first.
+
+    A record that cannot be read is of no engine, or of one whose words this one does not know.
+    """
     tables = journal.tables()
     looks: list[Task] = [(_otherwise, stream, None) for stream in journal.streams()]
     looks += [(look, table, None) for look in (_unsealed, _away, _sealed) for table in tables]
-    found = list(zip(looks, cores.each(looks), strict=True))
+    found = [(look, one) for (look, _, _), answer in zip(looks, cores.each(looks), strict=True) for one in answer]
+    strange = dict.fromkeys(one for _, one in found if isinstance(one, Unreadable))
 
-    def all_of(look: Look) -> list[Any]:
-        return [one for (looked, _, _), answer in found if looked is look for one in answer]
+    def by(wanted: Look) -> list[Any]:
+        return [one for look, one in found if look is wanted and not isinstance(one, Unreadable)]
 
-    return Verdicts(all_of(_away), all_of(_otherwise), all_of(_unsealed), bool(all_of(_sealed)))
+    return Verdicts(by(_away), [*by(_otherwise), *strange], by(_unsealed), bool(by(_sealed)))
 
 
 def _opened(where: str, seal_key: str) -> CountedJournal:
@@ -114,19 +122,21 @@ def _chain(journal: Journal, stream: str, head: Head | None) -> list[Finding]:
 
 
 def _otherwise(journal: Journal, stream: str, _: Head | None) -> list[Finding]:
-    return list(carried_otherwise(journal) if stream == HOUSE else otherwise(journal, stream))
+    return list(readable(stream, carried_otherwise(journal) if stream == HOUSE else otherwise(journal, stream)))
 
 
 def _unsealed(journal: Journal, table: str, _: Head | None) -> list[Finding]:
-    return list(unsealed(journal, table))
+    return list(readable(table, unsealed(journal, table)))
 
 
 def _away(journal: Journal, table: str, _: Head | None) -> list[Finding]:
-    return list(taken_away(journal, table))
+    return list(readable(table, taken_away(journal, table)))
 
 
 def _sealed(journal: Journal, table: str, _: Head | None) -> list[str]:
-    return [table] if sealed(journal, table) else []
+    with suppress(*UNREADABLE):  # the look at what was taken away reads the same, and says so
+        return [table] if sealed(journal, table) else []
+    return []
 
 
 # ── on all cores ─────────────────────────────────────────────────────────────────────────────────

@@ -11,6 +11,7 @@ import msgspec
 import sqlalchemy as sa
 from msgspec import Struct
 
+from houseway.journal.alchemy import in_turn
 from houseway.journal.driver import when
 from houseway.service.people import Account
 from houseway.service.roles import Role, Signers
@@ -20,6 +21,8 @@ CONFIRM_WITHIN = timedelta(minutes=5)
 """All confirmations must follow the first within this time."""
 LISTED = 100
 """Confirmations that are looked at."""
+CONFIRMING_LOCK = 0x434F4E4649524D53
+"""PostgreSQL advisory lock held while confirming, so that nobody's word is taken twice: "CONFIRMS" in ASCII."""
 
 
 class ConfirmationPending(Exception):
@@ -56,6 +59,7 @@ class Confirmations:
         these = (CONFIRMATIONS.c.table_id == self._where) & CONFIRMATIONS.c.digest.in_(digests)
         now = self._clock()
         with self._engine.execution_options(writes=True).begin() as connection:
+            in_turn(connection, CONFIRMING_LOCK)
             rows = connection.execute(sa.select(CONFIRMATIONS).where(these).order_by(CONFIRMATIONS.c.at)).all()
             fresh = [row for row in rows if row.digest != own and now - row.at.replace(tzinfo=UTC) < CONFIRM_WITHIN]
             missing = {*digests} - {own, *(row.digest for row in fresh)}

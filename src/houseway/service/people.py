@@ -17,6 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy.exc import IntegrityError
 
+from houseway.journal.alchemy import in_turn
 from houseway.journal.database import Journal
 from houseway.service import names
 from houseway.service.roles import Role
@@ -34,6 +35,8 @@ LEAST = 12
 """Length of the shortest password."""
 GUEST, BOT = "guest ", "bot "
 """Begin the names of guests and of bots, and of nobody else's."""
+NAMING_LOCK = 0x4E414D45
+"""PostgreSQL advisory lock held while a guest takes a name: "NAME" in ASCII."""
 WRONG = "wrong name or password"
 LOCKED = "too many wrong tries with this name; try again in fifteen minutes"
 
@@ -143,6 +146,7 @@ class People:
             raise NotAllowed(why)
         kept = names.folded(name) or guest.id
         with self._engine.execution_options(writes=True).begin() as connection:
+            in_turn(connection, NAMING_LOCK)
             taken = sa.select(ACCOUNTS.c.id).where((ACCOUNTS.c.folded == kept) & (ACCOUNTS.c.id != guest.id))
             if connection.execute(taken).first() is not None:
                 raise NotAllowed(f"{name} is somebody else's name here; choose another")
@@ -185,8 +189,8 @@ class People:
         self._set_password(account.id, self._hasher.hash(new))
 
     def _set_password(self, id: str, hashed: str) -> None:
-        self._end_all(id)
         self._write(sa.update(ACCOUNTS).where(ACCOUNTS.c.id == id).values(password=hashed))
+        self._end_all(id)  # after it: nobody signs in with the old one any more
 
     def _end_all(self, id: str) -> None:
         for rows in (SESSIONS, TOKENS):
@@ -224,7 +228,7 @@ class People:
         if row is None or not row.password:
             self._verified(self._nobody, password)
             raise NotAllowed(WRONG)
-        if not self._verified(row.password, password):
+        if not self._verified(row.password, password) or self._named(name) != row:  # closed, or changed meanwhile
             raise NotAllowed(WRONG)
         self._write(sa.delete(ATTEMPTS).where((ATTEMPTS.c.name == name) & (ATTEMPTS.c.address == address)))
         return _account(row)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, DateTime, ForeignKey, Integer, MetaData, Table, Text
+from sqlalchemy import Column, DateTime, ForeignKey, Index, Integer, MetaData, Table, Text
 
 METADATA = MetaData()
 _WHEN = DateTime(timezone=True)
@@ -63,6 +63,7 @@ SEATS = Table(
     Column("stack", Integer, nullable=False),
     Column("address", Text, nullable=False),
     Column("seen", _WHEN),
+    Index("ix_seats_account", "table_id", "account", unique=True),
 )
 """Who sits where, since which record of the table: they may not see what the seat saw before.
 

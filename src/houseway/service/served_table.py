@@ -591,6 +591,8 @@ class ServedTable(Pace):
             raise self.refused(f"{ahead} wait for a seat before you", "wait for a seat, watch, or another table")
         wanted = [one for one in ([seat] if seat else places) if one not in self.table.seats]  # the dealer's patrons
         taken = self.seats.take(account, wanted, self.seq, stack=stack, address=address)
+        if not taken and self.seats.of(account.id):
+            raise Conflict(f"they have sat down at table {self.id} by another process")
         if not taken:
             said = f"seat {seat} is taken" if seat else "every seat is taken"
             raise self.refused(said, "wait for a seat, watch, or another table")

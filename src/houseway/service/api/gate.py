@@ -57,10 +57,11 @@ class Door(ASGIMiddleware):
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Handle one request."""
-        if scope["path"].startswith(FREE) or scope["path"].endswith("/events"):
+        safe = scope.get("method", "GET") in SAFE
+        if scope["path"].startswith(FREE) or (safe and scope["path"].endswith("/events")):
             await next_app(scope, receive, send)
             return
-        if scope.get("method", "GET") not in SAFE:
+        if not safe:
             receive = await _arrived(receive)
         with scope["litestar_app"].state.running.crowd.enter(acts=bool(ACTS.match(scope["path"]))):
             await next_app(scope, receive, send)

@@ -22,6 +22,7 @@ from houseway.journal import export, plays, verify
 from houseway.journal.database import Journal
 from houseway.journal.recorded_table import in_order
 from houseway.journal.records import Head, Record
+from houseway.journal.replay import UNREADABLE
 from houseway.play import words
 from houseway.play.lying import Lying
 from houseway.play.rules import Rules
@@ -140,7 +141,9 @@ class JournalApi(Controller):
         """Every record that was changed, removed, moved or inserted."""
         journal = running.journal
         found = [*verify.altered(journal.everything())]
-        found += [one for table in journal.tables() for one in verify.taken_away(journal, table)] if not found else []
+        if not found:
+            kept = (verify.readable(table, verify.taken_away(journal, table)) for table in journal.tables())
+            found = [one for each in kept for one in each]
         return Verdict(not found, [msgspec.to_builtins(one) for one in found])
 
 
@@ -167,7 +170,7 @@ def _ended(last: Record) -> bool:
     """Whether the last input ended its round; of one that was altered nothing is known, and so nothing shown."""
     try:
         return bool(last.data["n"] == last.data["begun"])
-    except (ValueError, LookupError, TypeError):
+    except UNREADABLE:
         return False
 
 

@@ -96,7 +96,7 @@ def _player_input(one: ServedTable, who: Account, verb: str, data: dict[str, Any
         raise Problem(403, "Not allowed", f"a player does not say {theirs[0]}", legal="leave it out", cite="8.2")
     if verb in SEAT_VERBS and str(fields.get("seat", seat)) != seat:
         raise one.refused(f"seat {fields['seat']} is not yours", f"seat {seat}")
-    return inputs.read({verb: {**fields, "seat": seat}} if verb in SEAT_VERBS else data)
+    return inputs.read({**data, verb: {**fields, "seat": seat}} if verb in SEAT_VERBS else data)
 
 
 # ── on the floor ─────────────────────────────────────────────────────────────────────────────────
