@@ -35,7 +35,7 @@ RED_DOG = _in(
         ("if shoe.shuffled and not shoe.ending and", "if shoe.shuffled and", "6.5(k)"),
         (" and not (table.rules.shuffle_every_round and shoe.drawn)", "", "6.3(a)"),
         ("if table.state.new_dealer and not", "if not", "6.4(a)"),
-        ("if table.rules.continuous:\n        shoe.shuffle()", "if False:\n        shoe.shuffle()", "6.9"),
+        ("if table.rules.continuous:\n        if not shoe", "if False:\n        if not shoe", "6.9"),
         ("if not area or (table.rules.areas and area.isdigit()):", "if True:", "6.8"),
         ("if not area or (table.rules.areas and area.isdigit()):", "if not area:", "6.8"),
         ('if chosen[chips.seat] == "void":', 'if chosen[chips.seat] == "play":', "6.7(c)"),
@@ -454,7 +454,7 @@ BLACKJACK = (
     *_in(
         "games/twenty_one/shoe.py",
         (
-            ('if table.rules.shuffle_method == "continuous":\n        shoe', "if False:\n        shoe", "2.20"),
+            ('if table.rules.shuffle_method == "continuous":\n        if', "if False:\n        if", "2.20"),
             ("    elif not shoe.shuffled or shoe.ending:\n", "    elif not shoe.shuffled:\n", "2.6(l), 13:69F-2A.4"),
             ("table.arrivals[0] if opening else at_box", "at_box", "2.5(e)"),
             ("at_box[0] if at_box else max(", "max(", "2.5(e), 13:69F-2A.4"),
