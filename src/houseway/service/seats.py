@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from houseway.journal.database import Conflict, Journal
 from houseway.journal.driver import Driver, Statement, when
 from houseway.journal.records import Append, Head
+from houseway.play.ledger import seat_order
 from houseway.service.people import Account
 
 NOTED_EVERY = timedelta(seconds=15)
@@ -94,7 +95,7 @@ class Seats:
 
     def refresh(self, occupied: dict[str, Occupied], ready: Marks) -> None:
         """Know who sits and who is ready, and drop what waits to be written: another process may have written."""
-        self._ready, self._occupied = ready, {seat: self._acting(one) for seat, one in occupied.items()}
+        self._ready, self._occupied = ready, self._by_seat(occupied.values())
         self._pending.clear()
 
     def forget_all(self) -> None:
@@ -134,8 +135,12 @@ class Seats:
     def occupied(self) -> dict[str, Occupied]:
         """Who sits where, by seat; cached."""
         if self._occupied is None:
-            self._occupied = {one.seat: self._acting(one) for one in occupied(self._driver, self._table)}
+            self._occupied = self._by_seat(occupied(self._driver, self._table))
         return self._occupied
+
+    def _by_seat(self, found: Iterable[Occupied]) -> dict[str, Occupied]:
+        """By number, for a database gives them in any order."""
+        return {one.seat: self._acting(one) for one in sorted(found, key=lambda one: seat_order(one.seat))}
 
     def _acting(self, one: Occupied) -> Occupied:
         """With what they did, where that is not yet written."""
