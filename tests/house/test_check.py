@@ -344,6 +344,8 @@ def test_2_2_a_an_automated_shuffler_at_a_shoe_has_a_batch_of_each_colour() -> N
     ]
     fitted = table("blackjack", 'equipment.shuffler = "S"\n' + rules('shuffle_method = "automated"'))
     assert violations(fitted.replace('["blue"]', '["blue", "red"]')) == []
+    of_two_sides = table("blackjack", rules('shuffle_method = "automated"\ndouble_shoe = "on"'))
+    assert [one.cite for one in violations(of_two_sides) if one.key == "equipment.backs"] == [["13:69F-2.6(d)"]]
 
 
 def test_2_2_a_backs_are_alike() -> None:

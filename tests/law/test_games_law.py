@@ -211,6 +211,23 @@ def test_20_6_20_12_three_card_poker_has_its_wagers_and_rulings_from_the_print_o
     assert {one.kind for one in in_force(law.irregularities, IN_1998)} == OF_THREE_CARDS
 
 
+def test_21_1_all_of_fast_action_holdem_is_known_from_the_print_of_1998_on() -> None:
+    law = game("fast-action-holdem").law
+    own = (*law.wagers, *law.paytables, *law.options, *law.irregularities, *law.fittings, *law.rule_sets)
+    of_the_game = [one for one in own if one.cite.startswith("21.")]
+    assert len(of_the_game) > 20
+    assert {one.cite for one in of_the_game if not one.in_force(IN_1998)} == set()
+
+
+def test_3_3_e_1_and_h_where_no_vigorish_is_charged_its_options_say_nothing() -> None:
+    law = game("baccarat-punto-banco").law
+    ways = [one for one in law.options if one.id.startswith("vigorish_")]
+    for mode, charged in (
+        ("no_vig_six_half", False), ("no_vig_dragon7", False), ("no_vig_total_cards", True), ("vigorish", True),
+    ):  # fmt: skip
+        assert {one.speaks({"banker_pay_mode": mode}) for one in ways} == {charged}, mode
+
+
 @pytest.mark.parametrize(
     ("id", "day", "options"),
     [
