@@ -52,6 +52,14 @@ def test_18_11_with_an_amount_the_limit_binds_the_bets_together() -> None:
     assert capped.edge > row("let-it-ride", "bet_1").edge
 
 
+def test_18_11_a_bet_that_the_limit_makes_worthless_is_taken_back() -> None:
+    """Three bets of $1,000 win $50,000 together at most: what rides for a straight flush alone does not pay."""
+    plain, limited = row("let-it-ride", "bet_1"), row("let-it-ride", "bet_1", amount=100_000)
+    assert Fraction(limited.details["first_rides"]) < Fraction(plain.details["first_rides"])
+    assert float(limited.edge) == pytest.approx(0.0649453628, abs=1e-9)
+    assert limited.edge < Fraction(212389, 3248700), "as it is played without a limit"
+
+
 # ── 17 double down stud ──────────────────────────────────────────────────────────────────────────
 
 
@@ -83,6 +91,14 @@ def test_17_10_always_doubling_is_twice_what_never_doubling_is() -> None:
     always, never = (row("double-down-stud", "initial_wager", strategy=one) for one in ("always", "never"))
     assert always.edge == 2 * never.edge
     assert always.action == 2 * never.action == 2
+
+
+def test_17_10_c_what_the_limit_makes_worthless_is_not_doubled() -> None:
+    """$25,000 on a hand wins $100,000 at most, doubled or not: four of a flush are not doubled."""
+    plain, limited = (row("double-down-stud", "initial_wager", amount=amount) for amount in (0, 2_500_000))
+    assert limited.action < plain.action
+    assert float(limited.edge) == pytest.approx(0.1454547973, abs=1e-9)
+    assert limited.edge < Fraction(12043, 77350), "as it is doubled without a limit"
 
 
 # ── 20 three card poker ──────────────────────────────────────────────────────────────────────────

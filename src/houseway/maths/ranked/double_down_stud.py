@@ -16,7 +16,7 @@ from houseway.games.ranked.records import DoubleDownStudRules as Rules
 from houseway.law.games.ranked.double_down_stud import COMMON, PAYOUT_LIMIT
 from houseway.maths.analysis import Analysis, Row
 from houseway.maths.ranked.hands import DECK, fifths, leading
-from houseway.maths.ranked.paid import Ended, Pays, by_rank, together
+from houseway.maths.ranked.paid import Ended, Pays, by_rank, so_many, together
 from houseway.ranking.poker import Hand
 
 SEEN = COMMON
@@ -31,7 +31,7 @@ class Doubled(NamedTuple):
     often: Fraction
 
 
-STRATEGIES: dict[str, Callable[[NDArray[np.int64]], NDArray[np.bool_]]] = {
+STRATEGIES: dict[str, Callable[[NDArray[np.int64] | NDArray[np.float64]], NDArray[np.bool_]]] = {
     "": lambda worth: worth > 0,
     "never": lambda worth: np.zeros(len(worth), np.bool_),
     "always": lambda worth: np.ones(len(worth), np.bool_),
@@ -39,12 +39,13 @@ STRATEGIES: dict[str, Callable[[NDArray[np.int64]], NDArray[np.bool_]]] = {
 """When to double, by what the four cards are worth; best where none is named."""
 
 
-def doubled(pays: Pays, strategy: str = "") -> Doubled:
-    """Every deal, doubled wherever that pays or as a strategy has it."""
+def doubled(pays: Pays, strategy: str = "", amount: int = 0) -> Doubled:
+    """Every deal, doubled wherever that pays or as a strategy has it; with an amount the payout limit enters."""
     each, parts = by_rank(pays)
     four = leading(SEEN)
     found = fifths()
-    doubles = STRATEGIES[strategy](each[found].sum(axis=1))
+    _, once, twice = so_many(each, parts, 2, amount, PAYOUT_LIMIT)
+    doubles = STRATEGIES[strategy]((twice - once)[found].sum(axis=1))
     ends = list[Ended]()
     for times, those in ((2, doubles), (1, ~doubles)):
         weights = np.repeat(four.alike[those], DECK - SEEN)
@@ -78,7 +79,7 @@ def pays(rules: Rules) -> Pays:
 
 def initial(rules: Rules, amount: int, strategy: str) -> Analysis:
     """17.9, 17.10: per unit of the initial wager, doubled in full or not at all."""
-    found = doubled(pays(rules), strategy)
+    found = doubled(pays(rules), strategy, amount)
     return Analysis(
         outcomes=together(found.ends, amount, PAYOUT_LIMIT), action=1 + found.often,
         cites=("17.9(a)", "17.9(b)", "17.9(c)", "17.10(b)"),

@@ -1,6 +1,7 @@
 """Let it ride over all deals: three cards of one's own, the first community card, and the second.
 
-The two decisions are apart: each wager rides wherever it wins on average with what is seen by then.
+The two decisions are apart but for the payout limit: each wager rides wherever it wins on average with what is seen by
+then.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from houseway.games.ranked.records import LetItRideRules as Rules
 from houseway.law.games.ranked.let_it_ride import BONUS_WAGER, HAND
 from houseway.maths.analysis import Analysis, Row
 from houseway.maths.ranked.hands import DECK, SIZE, hands, leading, rank_of
-from houseway.maths.ranked.paid import Ended, Pays, by_rank, of_frequencies, of_threes, together
+from houseway.maths.ranked.paid import Ended, Pays, by_rank, of_frequencies, of_threes, so_many, together
 from houseway.money import Odds
 from houseway.ranking import batch
 from houseway.ranking.batch import Cards, Ranks
@@ -38,11 +39,12 @@ class Ridden(NamedTuple):
     second: Fraction
 
 
-def ridden(pays: Pays) -> Ridden:
-    """Every deal, each wager left where that pays."""
+def ridden(pays: Pays, amount: int = 0, limit: int = 0) -> Ridden:
+    """Every deal, each wager left where that pays; with an amount the payout limit enters."""
     each, parts = by_rank(pays)
     counts = np.zeros((2, 2, len(each)), np.int64)
-    _count(leading(HAND).cards, leading(HAND).alike, hands().ranks, each, counts)
+    won = so_many(each, parts, len(BETS), amount, limit)
+    _count(leading(HAND).cards, leading(HAND).alike, hands().ranks, won, counts)
     assert counts.sum() == DEALS
     ends = [
         Ended(1 + first + second, Fraction(wins, parts), int(counts[first, second, each == wins].sum()))
@@ -53,32 +55,34 @@ def ridden(pays: Pays) -> Ridden:
 
 @compiled
 def _count(
-    own: Cards, alike: NDArray[np.int64], ranks: Ranks, pays: NDArray[np.int64], counts: NDArray[np.int64]
+    own: Cards, alike: NDArray[np.int64], ranks: Ranks, wins: NDArray[np.float64], counts: NDArray[np.int64]
 ) -> None:
     """By whether the first and the second wager ride, and the rank of the hand: how many deals."""
     hand = np.empty(SIZE, np.uint8)
     found = np.empty((DECK, DECK), np.uint16)
+    too = np.zeros((2, DECK), np.uint8)
     for at in range(len(own)):
         hand[:HAND] = own[at]
-        total = 0
+        total = 0.0
         for first in range(DECK):
+            if not _apart(hand, first):
+                continue
+            one, two, three = 0.0, 0.0, 0.0
             for second in range(DECK):
                 hand[3], hand[4] = first, second
-                if second != first and _apart(hand, first) and _apart(hand, second):
-                    found[first, second] = rank_of(hand, ranks)
-                    total += pays[found[first, second]]
+                if second != first and _apart(hand, second):
+                    rank = rank_of(hand, ranks)
+                    found[first, second] = rank
+                    one, two, three = one + wins[1, rank], two + wins[2, rank], three + wins[3, rank]
+            too[0, first], too[1, first] = two > one, three > two
+            total += max(two, three) - max(one, two)
         rides = 1 if total > 0 else 0
         for first in range(DECK):
             if not _apart(hand, first):
                 continue
-            seen = 0
             for second in range(DECK):
                 if second != first and _apart(hand, second):
-                    seen += pays[found[first, second]]
-            too = 1 if seen > 0 else 0
-            for second in range(DECK):
-                if second != first and _apart(hand, second):
-                    counts[rides, too, found[first, second]] += alike[at]
+                    counts[rides, too[rides, first], found[first, second]] += alike[at]
 
 
 @compiled
@@ -109,7 +113,7 @@ def pays(rules: Rules) -> Pays:
 
 def bets(rules: Rules, amount: int) -> Analysis:
     """18.10, 18.11: per unit of one of the three bets, the first and the second left where that pays."""
-    found = ridden(pays(rules))
+    found = ridden(pays(rules), amount, rules.limit)
     return Analysis(
         outcomes=together(found.ends, amount, rules.limit), action=1 + found.first + found.second,
         cites=("18.10", "18.11"),

@@ -32,6 +32,13 @@ class Ended(NamedTuple):
     deals: int
 
 
+def so_many(each: NDArray[np.int64], parts: int, most: int, amount: int = 0, limit: int = 0) -> NDArray[np.float64]:
+    """What none, one and so on to so many equal wagers win by rank, in parts; with an amount, together no more than the
+    limit."""
+    whole: NDArray[np.float64] = np.arange(most + 1, dtype=np.float64)[:, None] * each
+    return np.minimum(whole, limit * parts / amount) if amount else whole
+
+
 def together(ends: Iterable[Ended], amount: int, limit: int) -> dict[Fraction, Fraction]:
     """What all wagers of a hand come to in units of one; with an amount, no more than the payout limit is paid."""
 
