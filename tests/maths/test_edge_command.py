@@ -17,9 +17,9 @@ import pytest
 from houseway import cli, games
 from houseway.cli import progress
 from houseway.maths import kept
+from houseway.maths.amounts import paid_exactly
 from houseway.maths.analysis import Analysis, heard
 from houseway.maths.analysis import done as part_done
-from houseway.maths.twenty_one.amounts import paid_exactly
 from houseway.play.table import Refused
 
 

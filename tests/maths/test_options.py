@@ -368,6 +368,26 @@ def test_what_only_an_amount_shows_is_shown_by_one(game: str, wager: str, amount
     assert found(elected) != found({})
 
 
+@pytest.mark.parametrize(
+    ("game", "wager", "elected"),
+    [
+        ("caribbean-stud", "ante", {}), ("caribbean-stud", "progressive", {}),
+        ("double-down-stud", "initial_wager", {}), ("let-it-ride", "bet_1+bet_2+bet_3", {}),
+        ("let-it-ride", "lir_bonus", {"offer_lir_bonus": "on"}),
+        ("three-card-poker", "ante", {}), ("three-card-poker", "pair_plus", {}),
+        ("fast-action-holdem", "fah_wager", {}),
+        ("pai-gow-poker", "three_card_bonus", {"three_card_bonus": "on", "table_max": {"three_card_bonus": "10"}}),
+    ],
+)  # fmt: skip
+def test_8_2_an_amount_that_the_table_does_not_take_is_not_analysed(
+    game: str, wager: str, elected: dict[str, Any]
+) -> None:
+    rules = games.rules(game, {**needed(game), "table_max": "10", **elected}, analysis=lambda said: None)
+    rows(rules, 100)[wager].analyse()
+    with pytest.raises(Refused, match="is above the maximum"):
+        rows(rules, 2000)[wager].analyse()
+
+
 def against_an_ace(terms: Terms) -> Against:
     base = without(fresh(terms.decks), (1,))
     found = beside_each(terms, 1, beside(terms, 1, base))

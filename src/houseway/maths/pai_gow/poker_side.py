@@ -19,6 +19,7 @@ from houseway.games.pai_gow.poker_wagers import CITES, award, seven, three_card
 from houseway.games.pai_gow.records import IMPERIAL, MAIN
 from houseway.games.pai_gow.records import PaiGowPokerRules as Rules
 from houseway.law.games.pai_gow.pai_gow_poker import CARDS, HIGHS, LOOKED_AT, POSITIONS
+from houseway.maths.amounts import paid_exactly
 from houseway.maths.analysis import Analysis, Row, done, stake
 from houseway.maths.pai_gow.poker_pairs import Sets, jointly, leading
 from houseway.maths.pai_gow.poker_settings import CHOOSE, WHOLE, Look, Numbers, best_ranks, laid_out, look, unsuited
@@ -34,7 +35,12 @@ Nets = Iterable[tuple[Fraction, int]]
 
 def rows(rules: Rules, amount: int) -> dict[str, Row]:
     """Every wager that the table offers beside the main one."""
-    return {id: Row(wagers=(id,), analyse=partial(beside, rules, id, amount)) for id in rules.wagers if id != MAIN}
+    exact = partial(paid_exactly, rules, amount=amount)
+    return {
+        id: Row(wagers=(id,), analyse=exact(id, analyse=partial(beside, rules, id, amount)))
+        for id in rules.wagers
+        if id != MAIN
+    }
 
 
 def beside(rules: Rules, wager: str, amount: int) -> Analysis:

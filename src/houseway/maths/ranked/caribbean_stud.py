@@ -24,6 +24,7 @@ from houseway.law.games.ranked.caribbean_stud import (
     ROYAL_SHARE,
     STRAIGHT_FLUSH_SHARE,
 )
+from houseway.maths.amounts import paid_exactly
 from houseway.maths.analysis import Analysis, Row
 from houseway.maths.ranked.hands import DECK, Hands, against, hands
 from houseway.maths.ranked.paid import Pays, of_frequencies
@@ -125,9 +126,10 @@ STRATEGIES: Mapping[str, Callable[[NDArray[np.int64]], Bets]] = {
 
 def rows(rules: Rules, amount: int, strategy: str = "") -> dict[str, Row]:
     """The ante with the bets that follow it, and the progressive wager."""
+    exact = partial(paid_exactly, rules, amount=amount)
     return {
-        "ante": Row(wagers=("ante", "bet"), analyse=partial(ante, rules, amount, strategy)),
-        "progressive": Row(wagers=("progressive",), analyse=partial(progressive, rules)),
+        "ante": Row(wagers=("ante", "bet"), analyse=exact("ante", analyse=partial(ante, rules, amount, strategy))),
+        "progressive": Row(wagers=("progressive",), analyse=exact("progressive", analyse=partial(progressive, rules))),
     }
 
 

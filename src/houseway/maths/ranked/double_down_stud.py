@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from houseway.games.ranked.double_down_stud import DOUBLE, INITIAL, result
 from houseway.games.ranked.records import DoubleDownStudRules as Rules
 from houseway.law.games.ranked.double_down_stud import COMMON, PAYOUT_LIMIT
+from houseway.maths.amounts import paid_exactly
 from houseway.maths.analysis import Analysis, Row
 from houseway.maths.ranked.hands import DECK, fifths, leading
 from houseway.maths.ranked.paid import Ended, Pays, by_rank, so_many, together
@@ -62,7 +63,8 @@ def doubled(pays: Pays, strategy: str = "", amount: int = 0) -> Doubled:
 
 def rows(rules: Rules, amount: int, strategy: str = "") -> dict[str, Row]:
     """The initial wager with the double down wager that follows it."""
-    return {INITIAL: Row(wagers=(INITIAL, DOUBLE), analyse=partial(initial, rules, amount, strategy))}
+    analyse = paid_exactly(rules, INITIAL, amount, partial(initial, rules, amount, strategy))
+    return {INITIAL: Row(wagers=(INITIAL, DOUBLE), analyse=analyse)}
 
 
 def pays(rules: Rules) -> Pays:

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from houseway.compiled import compiled
 from houseway.games.ranked.fast_action_holdem import MAIN
 from houseway.games.ranked.records import FastActionRules as Rules
+from houseway.maths.amounts import paid_exactly
 from houseway.maths.analysis import Analysis, Row
 from houseway.maths.ranked.hands import DECK, leading
 from houseway.maths.walker import gather
@@ -34,7 +35,7 @@ ROUNDS, CHUNK, SEED = 400_000, 20_000, 21
 
 def rows(rules: Rules, amount: int, strategy: str = "") -> dict[str, Row]:
     """The one wager there is."""
-    return {MAIN: Row(wagers=(MAIN,), analyse=partial(main, rules))}
+    return {MAIN: Row(wagers=(MAIN,), analyse=paid_exactly(rules, MAIN, amount, partial(main, rules)))}
 
 
 def main(rules: Rules) -> Analysis:

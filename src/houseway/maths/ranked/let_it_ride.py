@@ -20,6 +20,7 @@ from houseway.compiled import compiled
 from houseway.games.ranked.let_it_ride import BETS, paid_as, paid_as_three
 from houseway.games.ranked.records import LetItRideRules as Rules
 from houseway.law.games.ranked.let_it_ride import BONUS_WAGER, HAND
+from houseway.maths.amounts import paid_exactly
 from houseway.maths.analysis import Analysis, Row
 from houseway.maths.ranked.hands import DECK, SIZE, hands, leading, rank_of
 from houseway.maths.ranked.paid import Ended, Pays, by_rank, of_frequencies, of_threes, so_many, together
@@ -98,10 +99,10 @@ TOGETHER = "+".join(BETS)
 
 def rows(rules: Rules, amount: int) -> dict[str, Row]:
     """The three equal bets as one, and the bonus wagers that are offered."""
-    every = {
-        TOGETHER: Row(wagers=BETS, analyse=partial(bets, rules, amount)),
-        "lir_bonus": Row(wagers=("lir_bonus",), analyse=partial(bonus, rules)),
-        "three_card_bonus": Row(wagers=("three_card_bonus",), analyse=partial(three_card_bonus, rules)),
+    exact = partial(paid_exactly, rules, amount=amount)
+    beside = {"lir_bonus": bonus, "three_card_bonus": three_card_bonus}
+    every = {TOGETHER: Row(wagers=BETS, analyse=exact(BETS[0], analyse=partial(bets, rules, amount)))} | {
+        id: Row(wagers=(id,), analyse=exact(id, analyse=partial(way, rules))) for id, way in beside.items()
     }
     return {name: row for name, row in every.items() if name == TOGETHER or name in rules.wagers}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import partial
 from math import comb
@@ -15,6 +15,7 @@ from houseway.compiled import compiled
 from houseway.games.ranked.records import ThreeCardPokerRules as Rules
 from houseway.games.ranked.three_card_poker import LOWEST
 from houseway.law.games.ranked.three_card_poker import HAND
+from houseway.maths.amounts import paid_exactly
 from houseway.maths.analysis import Analysis, Row
 from houseway.maths.ranked.hands import DECK, leading
 from houseway.maths.ranked.paid import every_three, named, of_frequencies, of_threes, outcomes
@@ -114,10 +115,14 @@ def ante_bonus(rules: Rules) -> Bonus:
 
 def rows(rules: Rules, amount: int, strategy: str = "") -> dict[str, Row]:
     """The ante with the play wager that follows it, pair plus, and where it is offered the six card bonus."""
+
+    def row(id: str, way: Callable[[], Analysis], first: Sequence[str], *more: str) -> Row:
+        return Row(wagers=(id, *more), analyse=paid_exactly(rules, id, amount, way, first))
+
     every = {
-        "ante": Row(wagers=("ante", "play"), analyse=partial(ante, rules, strategy)),
-        "pair_plus": Row(wagers=("pair_plus",), analyse=partial(pair_plus, rules)),
-        "six_card_bonus": Row(wagers=("six_card_bonus",), analyse=partial(six_card_bonus, rules)),
+        "ante": row("ante", partial(ante, rules, strategy), (), "play"),
+        "pair_plus": row("pair_plus", partial(pair_plus, rules), () if rules.alone else ("ante",)),
+        "six_card_bonus": row("six_card_bonus", partial(six_card_bonus, rules), ("ante",)),
     }
     return {name: row for name, row in every.items() if name in rules.wagers}
 

@@ -10,9 +10,9 @@ from typing import Any
 from houseway.games.twenty_one.blackjack_wagers import STREAKS
 from houseway.games.twenty_one.records import MAIN
 from houseway.games.twenty_one.records import BlackjackRules as Rules
+from houseway.maths.amounts import paid_exactly
 from houseway.maths.analysis import Analysis, Row
 from houseway.maths.twenty_one import side
-from houseway.maths.twenty_one.amounts import paid_exactly
 from houseway.maths.twenty_one.at_risk import at_risk
 from houseway.maths.twenty_one.bust_first import Acts, bust_first, by_the
 from houseway.maths.twenty_one.chart import ATLANTIC_CITY

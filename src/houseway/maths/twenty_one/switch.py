@@ -18,10 +18,10 @@ from msgspec import structs
 
 from houseway.games.twenty_one.blackjack_switch import MAINS
 from houseway.games.twenty_one.records import SwitchRules as Rules
+from houseway.maths.amounts import paid_exactly
 from houseway.maths.analysis import Analysis, Row
 from houseway.maths.edges import Unknown
 from houseway.maths.twenty_one import side
-from houseway.maths.twenty_one.amounts import paid_exactly
 from houseway.maths.twenty_one.coach import value
 from houseway.maths.twenty_one.exact import Shown, fresh, without
 from houseway.maths.twenty_one.expectation import ERROR
