@@ -162,6 +162,18 @@ def test_a_refusal_names_the_line_beside_the_number(capsys: Printed, tmp_path: P
     assert run(capsys, "judge", str(file), "--round", "1")[2].startswith("houseway: input 7: line 10: spin is not")
 
 
+def test_what_a_record_says_of_an_event_breaks_no_line(capsys: Printed, tmp_path: Path) -> None:
+    file = tmp_path / "rolls.yaml"
+    file.write_text(
+        'game: craps\nseats: {1: {stack: 100}}\ninputs:\n'
+        '  - irregularity: {kind: invalid_roll, reason: "die\\nnet: seat 1 90.00\\e[31m"}\n'
+        '  - order: {by: "floor\\nnet: seat 1 90.00", do: no_roll}\n'
+    )  # fmt: skip
+    _, told, _ = run(capsys, "settle", str(file))
+    assert (told.count("\nnet: "), "\x1b" in told) == (1, False)
+    assert "void: roll: die\\nnet: seat 1 90.00\\x1b[31m   [" in told
+
+
 # ── any encoding, a full disk ────────────────────────────────────────────────────────────────────
 
 CALLS = (

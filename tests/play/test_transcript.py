@@ -378,6 +378,18 @@ def test_a_snapshot_is_a_header_from_which_the_record_goes_on() -> None:
     assert told[-1]["net"] == {"1": "17.00"}
 
 
+@pytest.mark.parametrize("game", ["red-dog", "blackjack", "let-it-ride", "pai-gow-poker", "poker-holdem"])
+@pytest.mark.parametrize(
+    "shoe",
+    [{"decks": "-1"}, {"decks": "100000"}, {"drawn": "-1"}, {"drawn": "9999"}, {"behind": "-1"}, {"behind": "9999"},
+     {"next": ["moon"]}, {"seen": {"moon": "1"}}, {"seen": {"5h": "-1"}}, {"seen": {"5h": "99"}}],
+    ids=str,
+)  # fmt: skip
+def test_a_record_cannot_begin_with_a_shoe_that_the_table_cannot_have(game: str, shoe: dict[str, Any]) -> None:
+    refusal = judge(game, [], state={"shoe": shoe}).refused
+    assert (refusal["input"], refusal["reason"][:7]) == (0, "state: ")
+
+
 def test_what_a_header_leaves_out_of_a_shoe_is_as_at_a_fresh_table() -> None:
     inputs = [bet(1, "original", 10), "close", {"card": "5h"}, {"card": "8h"}, "close", {"card": "7h"}]
     told = judge("red-dog", inputs, state={"shoe": {"drawn": "100", "shuffled": "true"}})

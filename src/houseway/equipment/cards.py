@@ -9,6 +9,8 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from houseway.hints import quoted
+
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "cdhs"
 BACK: Final = "??"
@@ -77,6 +79,19 @@ class Pieces(Struct):
     def lacks_unseen(self, face: str) -> str:
         """Why no piece that left it face down can have this face, or nothing."""
         return self.lacks(face)
+
+    def amiss(self, fresh: Pieces) -> str:
+        """Why what a record gives of it cannot be, beside all of them at a fresh table; nothing where it can."""
+        copies, size = fresh.copies, len(fresh.pieces)
+        for face, count in Counter(self.next).items():
+            if face not in UNKNOWN and count > copies.get(face, 0):
+                return f"next: there are not {count} of {quoted(face)}"
+        for face, count in self.seen.items():
+            if not 0 <= count <= copies.get(face, 0):
+                return f"seen: there are not {count} of {quoted(face)}"
+        if not 0 <= self.drawn <= size - len(self.next):
+            return f"drawn: of {size} there cannot be {self.drawn} drawn"
+        return ""
 
     def take(self, face: str) -> None:
         """A piece leaves the shoe or the set."""
@@ -171,6 +186,14 @@ class Shoe(Pieces):
                 seen = f"all {copies} of {self.decks} decks have been seen" if copies > 1 else "it has been seen"
                 return f"{name(face)} cannot be in the shoe: {seen}"
         return ""
+
+    def amiss(self, fresh: Pieces) -> str:
+        """The cards are those that the table plays with, and no more of them lie behind the cutting card."""
+        if isinstance(fresh, Shoe) and (self.decks, self.deck) != (fresh.decks, fresh.deck):
+            return f"decks: the table plays with {fresh.decks} ({fresh.deck}), not with {self.decks} ({self.deck})"
+        if not 0 <= self.behind <= self.size:
+            return f"behind: of {self.size} there cannot be {self.behind} behind the cutting card"
+        return super().amiss(fresh)
 
     def shuffle(self) -> None:
         """All cards are in again, no shuffle is due, and the cutting card is out."""

@@ -12,6 +12,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from houseway.equipment.cards import pieces_of
 from houseway.equipment.chance import Source
 from houseway.hints import meant
 from houseway.law.datum import Irregularity, Wager, in_force
@@ -83,6 +84,11 @@ class Rules(Struct, frozen=True, kw_only=True):
     def carry(self, before: Rules, state: Any) -> Any:
         """8.3: what goes on under these rules of the state that those before have left."""
         return state
+
+    def amiss(self, state: Any) -> str:
+        """Why a table under these rules cannot stand as a record's header has it; nothing where it can."""
+        shoe, fresh = pieces_of(state), pieces_of(self.game.state(self))
+        return shoe.amiss(fresh) if shoe is not None and fresh is not None else ""
 
     def crowded(self, players: int) -> Refusal | None:
         """Why so many cannot sit at a table; nothing where the game has no such bound."""

@@ -416,9 +416,12 @@ def _state(rules: Rules, raw: Mapping[str, Any]) -> Any:
         for name, value in raw.items()
     }
     try:
-        return msgspec.convert({**whole, **given}, type(fresh), strict=False)
+        found = msgspec.convert({**whole, **given}, type(fresh), strict=False)
     except msgspec.ValidationError as error:
         raise Header(f"state: {error}", dict(raw), ", ".join(names), key="state") from None
+    if amiss := rules.amiss(found):
+        raise Header(f"state: {amiss}", dict(raw), ", ".join(names), key="state")
+    return found
 
 
 def _sit(snapshot: Snapshot, seat: str, one: Any, rules: Rules) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from houseway.equipment.cards import BACK, name
+from houseway.hints import printable
 from houseway.law import datum
 from houseway.law.datum import SIGNS
 from houseway.play import accounts
@@ -15,8 +16,14 @@ from houseway.play.tells import CHANCE
 
 def said(tell: dict[str, Any]) -> str:
     """A plain tell in words; nothing for what only programs need."""
+    return _in_words(tell).strip()
+
+
+def _in_words(tell: dict[str, Any]) -> str:
+    """What a record wrote, such as the reason of an invalid roll, breaks no line: the summary alone has several."""
     say = _SAY.get(tell["tell"])
-    return str(say(tell)).strip() if say is not None else ""
+    says = str(say(tell)) if say is not None else ""
+    return says if tell["tell"] == "summary" else printable(says)
 
 
 def on_screen(told: Sequence[dict[str, Any]], names: Mapping[str, str], seat: str = "") -> list[dict[str, Any]]:
@@ -59,8 +66,7 @@ def _by_hand(tell: Mapping[str, Any], names: Mapping[str, str], *, dealt: bool) 
 
 def ruling(tell: dict[str, Any]) -> str:
     """One line for a plain tell, with its section; what only programs need is left out."""
-    say = _SAY.get(tell["tell"])
-    said = str(say(tell)) if say is not None else ""
+    said = _in_words(tell)
     if not said:
         return ""
     cites = ", ".join(tell.get("cite", []))

@@ -1092,6 +1092,28 @@ def test_a_state_that_makes_no_sense_is_refused_in_a_line() -> None:
         assert (told["input"], told["reason"][:6]) == (0, "state:")
 
 
+TICKET = {"number": 1, "seat": "1", "game": 1, "games": 1, "rate": 100, "groups": [[1, 2, 3]], "ways": [[1]],
+          "station": "1"}  # fmt: skip
+DRAWING = {"numbers": LOW, "first": 1, "until": 1}
+
+
+@pytest.mark.parametrize(
+    ("of_ticket", "of_drawing"),
+    [({"game": 0}, {}), ({"game": 9}, {}), ({"games": 0}, {}), ({"rate": -100}, {}), ({"groups": []}, {}),
+     ({"groups": [[]]}, {}), ({"groups": [[1, 1]]}, {}), ({"groups": [[81]]}, {}), ({"groups": [[*LOW, 21]]}, {}),
+     ({"ways": []}, {}), ({"ways": [[2]]}, {}), ({"ways": [[0]]}, {}), ({}, {"day": "noon"}), ({}, {"numbers": [0]})],
+)  # fmt: skip
+def test_a_record_cannot_begin_with_a_ticket_or_a_game_that_cannot_have_been(
+    of_ticket: dict[str, Any], of_drawing: dict[str, Any]
+) -> None:
+    def state(ticket: dict[str, Any], drawing: dict[str, Any]) -> dict[str, Any]:
+        return {"tickets": {"pages": [[TICKET | ticket]]}, "games": {"pages": [[DRAWING | drawing]]}, "first": 2}
+
+    assert keno({"present": "1"}, state=state({}, {})).net == {"1": "42.00"}
+    told = refused({"present": "1"}, state=state(of_ticket, of_drawing))
+    assert (told["input"], told["reason"][:6]) == (0, "state:")
+
+
 def test_a_desk_goes_on_from_the_header_of_its_own() -> None:
     given = [at("2011-03-01", ticket([1, 2], games=2)), numbers(LOW), ticket([70])]
     table = transcript.open_table(transcript.from_plain({"game": "keno", "seats": {"1": {"stack": "10"}}}), games.rules)

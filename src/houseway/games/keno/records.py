@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from datetime import datetime
+from datetime import date, datetime
 
 from msgspec import Struct, structs
 
@@ -32,6 +32,27 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
         if before.schedule == self.schedule:
             return state
         return structs.replace(state, past=state.past.add(Schedule(len(state.games), before.schedule)))
+
+    def amiss(self, state: State) -> str:
+        """The tickets and games that a record gives are such as this desk could have issued and drawn."""
+        if not (state.tickets.full and state.games.full and state.past.full):
+            return "pages: all but the last are full, and none is empty"
+        for number in range(1, len(state.games) + 1):
+            if not state.games[number].sound:
+                return f"games: game {number} cannot have been drawn so"
+        for number in range(1, len(state.tickets) + 1):
+            if not (state.tickets[number].sound and self._offers(state, state.tickets[number])):
+                return f"tickets: ticket {number} cannot have been issued so"
+        return ""
+
+    def _offers(self, state: State, ticket: Ticket) -> bool:
+        """Whether the ticket is of a game that is over or open, and the schedule of each of them has its spots."""
+        last = min(ticket.last, state.game)
+        return ticket.game <= last and all(
+            ticket.spots.keys() <= state.paid(game, self.schedule).keys()
+            for game in range(ticket.game, last + 1)
+            if ticket.plays(game)
+        )
 
     def odds(self, wager: str) -> Paid:
         """15.3: the line of the schedule by numbers caught, with "to" where that pays more than the stake."""
@@ -62,9 +83,10 @@ class State(Struct):
 
     def __post_init__(self) -> None:
         """A state that a record gives must make sense; what does not is the record's fault, and told in a line."""
-        for day in (self.now, self.swept_on):
-            if day:
-                datetime.fromisoformat(day)
+        if self.now and datetime.fromisoformat(self.now).tzinfo is not None:
+            raise ValueError(f"now: {self.now} has a zone")
+        if self.swept_on:
+            date.fromisoformat(self.swept_on)
         if not (1 <= self.first <= len(self.tickets) + 1 and 0 <= self.swept <= len(self.games)):
             raise ValueError("the numbers of tickets and games do not fit the records")
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Generic, TypeVar
+from datetime import date
+from typing import Any, Final, Generic, TypeVar
 
 from msgspec import Struct, structs
 
@@ -17,6 +18,8 @@ from houseway.money import For
 T = TypeVar("T")
 
 PAGE = 512
+ALL: Final = range(1, 81)
+"""15.2: the numbers."""
 
 
 class Pages(Struct, Generic[T], frozen=True):
@@ -33,6 +36,11 @@ class Pages(Struct, Generic[T], frozen=True):
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Pages[T]:
         return self
+
+    @property
+    def full(self) -> bool:
+        """Whether all pages but the last are full and none is empty: else a number would not find its record."""
+        return all(len(page) == PAGE for page in self.pages[:-1]) and all(0 < len(page) <= PAGE for page in self.pages)
 
     def add(self, record: T) -> Pages[T]:
         """One record more, under the next number."""
@@ -92,6 +100,18 @@ class Ticket(Struct, frozen=True, gc=False):
         """What it costs in all."""
         return self.rate * len(self.ways) * self.games
 
+    @property
+    def sound(self) -> bool:
+        """Whether such a ticket can be: of games and a price, of numbers that are there, once each, and of its ways."""
+        marked = [number for group in self.groups for number in group]
+        return (
+            min(self.game, self.games, self.rate) > 0
+            and all(self.groups)
+            and len(set(marked).intersection(ALL)) == len(marked)
+            and bool(self.ways)
+            and all(way and all(1 <= place <= len(self.groups) for place in way) for way in self.ways)
+        )
+
     def plays(self, game: int) -> bool:
         """Whether it is in that game."""
         return self.status != "voided" and self.game <= game <= self.last
@@ -120,6 +140,15 @@ class Drawing(Struct, frozen=True, gc=False):
     returned: bool = False
     payouts: int = 0
     """What all its tickets win by the schedule; reckoned only where an aggregate limit is posted."""
+
+    @property
+    def sound(self) -> bool:
+        """Whether such a drawing can be: of numbers that are there, once each, on a day."""
+        try:
+            day = not self.day or bool(date.fromisoformat(self.day))
+        except ValueError:
+            return False
+        return day and len(set(self.numbers).intersection(ALL)) == len(self.numbers)
 
     def catches(self, ticket: Ticket) -> Counter[tuple[int, int]]:
         """How many of a ticket's wagers have so many spots and caught so many."""
