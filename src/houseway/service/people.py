@@ -124,6 +124,8 @@ class People:
                 raise NotAllowed(f"only a {kind.strip()}'s name begins with {kind.strip()}")
         if name != name.strip():
             raise NotAllowed("a name neither begins nor ends with a space")
+        if role == "player":
+            _not_as_staff(name)
         one = Account(secrets.token_hex(8), name, role)
         hashed = self._hasher.hash(password) if password else ""
         row = {
@@ -158,6 +160,8 @@ class People:
         row = self._named(name)
         if row is None or not row.password:
             return False
+        if role == "player":
+            _not_as_staff(name)
         self._write(sa.update(ACCOUNTS).where(ACCOUNTS.c.id == row.id).values(role=role))
         self._leaves(row.id)
         return True
@@ -363,3 +367,8 @@ def digest(secret: str) -> str:
 
 def _account(row: Any) -> Account:
     return Account(row.id, row.name, row.role, row.called)
+
+
+def _not_as_staff(name: str) -> None:
+    if names.as_staff(name):
+        raise NotAllowed(f"a player by the name {name!r} could be taken for staff; choose another name")
