@@ -247,9 +247,10 @@ class People:
         if self._write(again):
             return True
         try:
-            return self._write(sa.insert(ATTEMPTS).values(name=name, address=address, failures=1, last=now)) == 1
+            self._write(sa.insert(ATTEMPTS).values(name=name, address=address, failures=1, last=now))
         except IntegrityError:  # it is locked, unless another attempt was noted meanwhile
             return self._write(again) == 1
+        return True  # of one that is inserted, not every driver says how many rows there were
 
     def _named(self, name: str) -> Any:
         return next(iter(self._read(sa.select(ACCOUNTS).where(ACCOUNTS.c.name == name))), None)
