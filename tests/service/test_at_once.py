@@ -86,3 +86,10 @@ def test_a_name_is_one_guests_alone_whichever_process_it_is_asked_of(
     for trial in range(TRIALS):
         found = at_once(*(partial(one.people.call, one.people.guest(), f"Ann {trial}") for one in houses))
         assert found.count(NotAllowed) == 1
+
+
+def test_who_has_never_tried_before_signs_in_at_either_process(houses: tuple[RunningHouse, RunningHouse]) -> None:
+    one, other = houses
+    ann = one.people.create("ann", "player", "a long enough password")
+    for process, address in ((one, "10.0.0.1"), (other, "10.0.0.2")):
+        assert process.people.sign_in("ann", "a long enough password", address) == ann

@@ -86,6 +86,20 @@ def test_a_password_is_long_and_a_name_is_taken_once(house: House) -> None:
         assert admin.call("POST", "/api/accounts", new | {"name": name}).status_code in (400, 403), name
 
 
+@pytest.mark.parametrize("name", ["dealer x", "Dealer x", "pit_boss", "Pit Boss Ann", "keno-writer 2"])
+def test_a_player_is_not_named_like_staff(house: House, name: str) -> None:
+    """In a record, `dealer x` is the dealer x."""
+    admin = enrolled(house, "boss", "administrator")
+    admin.sign_in("boss")
+    new = {"name": name, "role": "player", "password": PASSWORD}
+    answer = admin.call("POST", "/api/accounts", new)
+    assert (answer.status_code, answer.json()["title"]) == (403, "Not allowed")
+    assert "could be taken for staff" in answer.json()["detail"]
+    assert admin.call("POST", "/api/accounts", new | {"role": "dealer"}).status_code == 201
+    assert admin.call("POST", "/api/accounts/role", {"name": name, "role": "player"}).status_code == 403
+    assert admin.call("POST", "/api/accounts", new | {"name": f"ann {name}"}).status_code == 201
+
+
 # ── the lock ─────────────────────────────────────────────────────────────────────────────────────
 
 

@@ -37,3 +37,9 @@ def fault(name: str) -> str:
     if words & _STAFF or whole in _STAFF or any(role in whole for role in _WHOLE):
         return f"{name} could be taken for staff or for the house; choose another name"
     return ""
+
+
+def as_staff(name: str) -> bool:
+    """Whether a name begins with a role of staff: in a record, a player "dealer ann" would be a dealer."""
+    plain = re.sub(r"[\W_]+", " ", name.casefold())
+    return f"{plain} ".startswith(tuple(f"{role.replace('_', ' ')} " for role in ROLES if role != "player"))

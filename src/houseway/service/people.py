@@ -124,6 +124,8 @@ class People:
                 raise NotAllowed(f"only a {kind.strip()}'s name begins with {kind.strip()}")
         if name != name.strip():
             raise NotAllowed("a name neither begins nor ends with a space")
+        if role == "player":
+            _not_as_staff(name)
         one = Account(secrets.token_hex(8), name, role)
         hashed = self._hasher.hash(password) if password else ""
         row = {
@@ -158,6 +160,8 @@ class People:
         row = self._named(name)
         if row is None or not row.password:
             return False
+        if role == "player":
+            _not_as_staff(name)
         self._write(sa.update(ACCOUNTS).where(ACCOUNTS.c.id == row.id).values(role=role))
         self._leaves(row.id)
         return True
@@ -243,9 +247,10 @@ class People:
         if self._write(again):
             return True
         try:
-            return self._write(sa.insert(ATTEMPTS).values(name=name, address=address, failures=1, last=now)) == 1
+            self._write(sa.insert(ATTEMPTS).values(name=name, address=address, failures=1, last=now))
         except IntegrityError:  # it is locked, unless another attempt was noted meanwhile
             return self._write(again) == 1
+        return True  # of one that is inserted, not every driver says how many rows there were
 
     def _named(self, name: str) -> Any:
         return next(iter(self._read(sa.select(ACCOUNTS).where(ACCOUNTS.c.name == name))), None)
@@ -363,3 +368,8 @@ def digest(secret: str) -> str:
 
 def _account(row: Any) -> Account:
     return Account(row.id, row.name, row.role, row.called)
+
+
+def _not_as_staff(name: str) -> None:
+    if names.as_staff(name):
+        raise NotAllowed(f"a player by the name {name!r} could be taken for staff; choose another name")
