@@ -390,6 +390,17 @@ def test_a_record_cannot_begin_with_a_shoe_that_the_table_cannot_have(game: str,
     assert (refusal["input"], refusal["reason"][:7]) == (0, "state: ")
 
 
+@pytest.mark.parametrize(
+    ("rules", "other"),
+    [({"double_shoe": "on"}, None), ({"double_shoe": "on"}, {"decks": "100000"}),
+     ({"double_shoe": "on"}, {"drawn": "9999"}), ({}, {"decks": "6"})],
+    ids=str,
+)  # fmt: skip
+def test_nor_with_such_another_side_of_it(rules: dict[str, str], other: Any) -> None:
+    refusal = judge("blackjack", [], rules=rules, state={"other": other}).refused
+    assert (refusal["input"], refusal["reason"][:7]) == (0, "state: ")
+
+
 def test_what_a_header_leaves_out_of_a_shoe_is_as_at_a_fresh_table() -> None:
     inputs = [bet(1, "original", 10), "close", {"card": "5h"}, {"card": "8h"}, "close", {"card": "7h"}]
     told = judge("red-dog", inputs, state={"shoe": {"drawn": "100", "shuffled": "true"}})

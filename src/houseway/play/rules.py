@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from houseway.equipment.cards import pieces_of
+from houseway.equipment.cards import Pieces
 from houseway.equipment.chance import Source
 from houseway.hints import meant
 from houseway.law.datum import Irregularity, Wager, in_force
@@ -87,8 +87,9 @@ class Rules(Struct, frozen=True, kw_only=True):
 
     def amiss(self, state: Any) -> str:
         """Why a table under these rules cannot stand as a record's header has it; nothing where it can."""
-        shoe, fresh = pieces_of(state), pieces_of(self.game.state(self))
-        return shoe.amiss(fresh) if shoe is not None and fresh is not None else ""
+        fresh = self.game.state(self)
+        shoes = ((getattr(state, name, None), getattr(fresh, name, None)) for name in SHOES)
+        return next(filter(None, (_no_shoe(shoe, whole) for shoe, whole in shoes)), "")
 
     def crowded(self, players: int) -> Refusal | None:
         """Why so many cannot sit at a table; nothing where the game has no such bound."""
@@ -106,6 +107,17 @@ class Rules(Struct, frozen=True, kw_only=True):
     def kept(self, wager: str) -> str:
         """What the house keeps of a win, or takes for a wager, in words; nothing where it takes no vigorish."""
         return ""
+
+
+SHOES = ("shoe", "other")
+"""The fields of a state that hold what is dealt from; only a double shoe has another side."""
+
+
+def _no_shoe(shoe: Any, whole: Any) -> str:
+    """Why a shoe cannot be as a record gives it; ``whole`` is that of a fresh table."""
+    if (shoe is None) != (whole is None):
+        return f"other: the table's shoe has {'one side' if whole is None else 'two sides'}"
+    return shoe.amiss(whole) if isinstance(shoe, Pieces) else ""
 
 
 @cache
