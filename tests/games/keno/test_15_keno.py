@@ -1112,6 +1112,15 @@ def test_a_record_cannot_begin_with_a_ticket_or_a_game_that_cannot_have_been(
     assert keno({"present": "1"}, state=state({}, {})).net == {"1": "42.00"}
     told = refused({"present": "1"}, state=state(of_ticket, of_drawing))
     assert (told["input"], told["reason"][:6]) == (0, "state:")
+    threes = {"pay_schedule": {"3": {"3": "42"}}}  # the ticket has every number of spots that there is
+    assert keno({"present": "1"}, rules=threes, state=state({}, {})).net == {"1": "42.00"}
+
+
+def test_pages_are_full_where_every_number_finds_its_record() -> None:
+    full, none = tuple(range(PAGE)), ()
+    for pages, found in (((), True), ((full,), True), ((full, (1,)), True), ((none,), False), ((full, none), False),
+                         (((1,), full), False), ((full, (*full, 1)), False)):  # fmt: skip
+        assert Pages[int](pages).full is found
 
 
 def test_a_desk_goes_on_from_the_header_of_its_own() -> None:
