@@ -431,6 +431,9 @@ def test_the_last_round_before_a_snapshot_may_be_corrected_after_it(file_journal
     assert records_around(file_journal, "RO-1", last + 1)[0].seq < snapshot.seq
     found = [judge_stream(file_journal, "RO-1", round, PaymentList([])) for round in (last - 1, last, last + 1)]
     assert [(one.total("1").net, one.otherwise) for one in found] == [(1000, []), (-1000, []), (1000, [])]
+    again = [ruled_again(file_journal, "RO-1", round) for round in (last - 1, last, last + 1)]
+    spun = [[tell["result"] for one in each for tell in one.told if tell["tell"] == "spun"] for each in again]
+    assert spun == [["1"], ["1", "2"], ["1"]]
 
 
 def test_each_round_is_judged_under_the_rules_of_its_time(journal: Journal) -> None:

@@ -315,16 +315,23 @@ def judge_stream(source: RecordSource, table: str, round: int, listed: PaymentLi
 
 
 def ruled_again(source: RecordSource, table: str, round: int) -> list[JudgedInput]:
-    """What this engine rules on each input of a round, from the nearest snapshot; it ends at one that is refused."""
+    """What this engine rules on each input of a round, from the nearest snapshot; it ends at one that is refused.
+
+    A correction is of the round that it corrects, though the next one has begun.
+    """
     base, since = records_around(source, table, round)
     if all(record.round != round for record in since):
         raise _not_there(round, (since or [base])[-1].round)
-    one, out = table_at(next(source.records(table)), base), list[JudgedInput]()
+    one, numbers = table_at(next(source.records(table)), base), set[int]()
+    out: list[JudgedInput] = []
     for record in standing(since):
-        answers = feed_record(one, record)
-        out += [answer for answer in answers if answer.refused or record.round == round]
-        if any(answer.refused for answer in answers):
-            break
+        for answer in feed_record(one, record):
+            given = _read(answer.input)
+            here = given.input in numbers if isinstance(given, Correct) else record.round == round
+            numbers |= {answer.number} if here else set()
+            out += [answer] if here or answer.refused else []
+            if answer.refused:
+                return out
     return out
 
 

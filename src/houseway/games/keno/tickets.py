@@ -9,17 +9,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct, structs
 
+from houseway.law.games.keno.keno import ALL
 from houseway.money import For
 
 T = TypeVar("T")
 
 PAGE = 512
-ALL: Final = range(1, 81)
-"""15.2: the numbers."""
 
 
 class Pages(Struct, Generic[T], frozen=True):
