@@ -180,3 +180,32 @@ def test_a_record_that_is_altered_by_hand_harms_its_own_table_alone(open_house: 
     verdict = watcher.get("/api/journal/verify")
     assert not verdict["unaltered"]
     assert {one["table"] for one in verdict["findings"]} == {"roulette-1"}
+
+
+def test_a_house_whose_file_is_replaced_stays_down_and_one_that_is_moved_and_put_back_goes_on(
+    open_house: Callable[..., House], tmp_path: Path
+) -> None:
+    house = open_house()
+    player, file, away = house.person(), tmp_path / "house.db", tmp_path / "away.db"
+    player.sit("roulette-1")
+    player.bet("roulette-1", "red")
+
+    def answers() -> list[tuple[int, str]]:
+        asked = [house.nobody.call("GET", "/ready"), player.call("GET", "/api/tables/roulette-1/view")]
+        asked.append(player.feed("roulette-1", {"bet": {"wager": "red", "amount": "10"}}))
+        return [(one.status_code, one.json().get("detail", "")) for one in asked]
+
+    file.rename(away)
+    assert {code for code, _ in answers()} == {503}
+    assert not file.exists()
+    away.rename(file)
+    assert {code for code, _ in answers()} == {200}
+    laid = house.running.journal.head("roulette-1")
+    file.rename(away)
+    file.touch()
+    assert {code for code, _ in answers()} == {503}
+    away.replace(file)
+    assert answers()[0] == (503, "the database file is another one than was opened: start again")
+    assert {code for code, _ in answers()} == {503}
+    house.running.close()
+    assert open_house().running.journal.head("roulette-1").length >= laid.length

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from houseway.journal.driver import BUSY_SECONDS, Lost, PostgreSQL, SQLite, configure, damaged
+from houseway.journal.driver import BUSY_SECONDS, Lost, PostgreSQL, SQLite, damaged
 
 MIGRATION_LOCK = 0x484F555345574159
 """PostgreSQL advisory lock held while migrating: "HOUSEWAY" in ASCII."""
@@ -22,8 +22,10 @@ def engine(driver: SQLite | PostgreSQL) -> sa.Engine:
     """An engine for the database of a driver."""
     if isinstance(driver, PostgreSQL):
         return sa.create_engine(driver.url, pool_pre_ping=True, hide_parameters=True)
-    made = sa.create_engine(sa.URL.create("sqlite", database=driver.path), hide_parameters=True)
-    sa.event.listen(made, "connect", _configure_sqlite)
+    where = sa.URL.create("sqlite", database=driver.path)
+    made = sa.create_engine(where, creator=driver.connect, hide_parameters=True)
+    sa.event.listen(made, "connect", _read_damaged)
+    sa.event.listen(made, "commit", lambda connection: driver.look())
     _write_in_turn(made, driver)
     return made
 
@@ -57,8 +59,7 @@ def failing() -> Iterator[None]:
         raise Lost(" ".join(str(error.orig).split())) from error
 
 
-def _configure_sqlite(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
-    configure(connection)
+def _read_damaged(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
     connection.text_factory = damaged
 
 
@@ -69,6 +70,7 @@ def _write_in_turn(engine: sa.Engine, sqlite: SQLite) -> None:
     """
 
     def begin(connection: sa.Connection) -> None:
+        sqlite.look()
         if not connection.get_execution_options().get("writes"):
             connection.exec_driver_sql("BEGIN")
             return

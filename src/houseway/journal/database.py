@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
@@ -114,7 +113,10 @@ class Journal:
             if not create and not Path(self.driver.path).is_file():
                 raise Missing(f"no journal {where}")
             if create:
-                _keep_private(Path(self.driver.path))
+                with unavailable():
+                    self.driver.begin()
+        self._acknowledged: dict[str, Head] = {}
+        """By stream: the head that this process has written last."""
         self._commits = GroupCommit(lambda appends: self.append_all(appends), _is_lost)
         self.migrate(Path(__file__).parent / "migrations", new=NEW)
 
@@ -222,7 +224,9 @@ class Journal:
                     transaction.many(UPSERT_LEFT, left)
                 for sql, values in [statement for one in appends for statement in one.beside]:
                     transaction.run(sql, values)
-            transaction.written |= {one.table: head for one, head in zip(appends, heads, strict=True) if one.drafts}
+            written = {one.table: head for one, head in zip(appends, heads, strict=True) if one.drafts}
+            transaction.written |= written
+            self._acknowledged |= written
         except Clash:  # another process inserted the same numbers first
             raise _conflict(appends) from None
         for one in appends:
@@ -234,16 +238,32 @@ class Journal:
 
     def head(self, table: str) -> Head:
         """The length of a stream, and the hash of its last record."""
+        known = self._acknowledged.get(table, Head())
         found = self._read(HEAD, table)
-        return Head(*found[0]) if found else Head()
+        head = Head(*found[0]) if found else Head()
+        self._keep_to(known, head.length)
+        return head
 
     def lengths(self, streams: Sequence[str]) -> dict[str, int]:
         """The lengths of many streams at once."""
         found = dict[str, int]()
         for at in range(0, len(streams), AT_ONCE):
             page = [*streams[at : at + AT_ONCE], *[""] * AT_ONCE][:AT_ONCE]
-            found |= {stream: length or 0 for stream, length in self._read(LENGTHS, *page) if stream}
+            known = {stream: self._acknowledged.get(stream, Head()) for stream in page}
+            for stream, length in self._read(LENGTHS, *page):
+                self._keep_to(known[stream], length or 0)
+                found |= {stream: length or 0} if stream else {}
         return found
+
+    def whole(self) -> None:
+        """Raise `Unavailable` where the database cannot be read, or lacks what this process has written."""
+        self.lengths([HOUSE, *self._acknowledged])
+
+    def _keep_to(self, known: Head, length: int) -> None:
+        """Stay down where a stream is shorter than it was before the look: what was acknowledged is lost."""
+        if length < known.length:
+            with unavailable():
+                self.driver.stay_down("the database lacks records that were acknowledged")
 
     def tables(self) -> list[str]:
         """Every table that has a stream."""
@@ -366,12 +386,3 @@ def _check_heads(transaction: Transaction, appends: Sequence[Append]) -> None:
     other += [one for one in appends if not one.expected.length and one.expected.hash != NO_HASH]
     if other:
         raise _conflict(other[:1])
-
-
-def _keep_private(path: Path) -> None:
-    """Let nobody else read the file, which holds the next chance; what SQLite keeps beside it has the same mode."""
-    with suppress(OSError):  # of another owner, or in no folder: opening it says so
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-        for one in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
-            if one.exists():
-                one.chmod(0o600)

@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from functools import cache
+from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 from weakref import WeakKeyDictionary
 
 if TYPE_CHECKING:  # a file needs none of it, and loading it takes as long as some thousand inputs
@@ -21,6 +22,10 @@ if TYPE_CHECKING:  # a file needs none of it, and loading it takes as long as so
 
 Values = Sequence[Any]
 Rows = list[tuple[Any, ...]]
+Place = tuple[int, int]
+"""Device and inode of a file."""
+LOG = "-wal"
+"""Ends the name of SQLite's log, which holds what was committed and is not yet copied into the file."""
 Statement = tuple[str, Values]
 """One to be run in the transaction of an append."""
 POSTGRESQL = ("postgres", "postgresql")
@@ -154,44 +159,78 @@ def damaged(raw: bytes) -> str:
     return raw.decode("utf-8", "surrogateescape")
 
 
-class SQLite:
+class _Trusted:
+    """A database, as long as it holds what was acknowledged."""
+
+    down = ""
+    """Why it is not used any more; empty while it is."""
+
+    def look(self) -> None:
+        """Raise `Lost` where it is not used any more."""
+        if self.down:
+            raise Lost(self.down)
+
+    def stay_down(self, why: str) -> NoReturn:
+        """Use it no more until a new start."""
+        self.down = f"{why}: start again"
+        raise Lost(self.down)
+
+
+class SQLite(_Trusted):
     """An SQLite file; it has one writer at a time, of whatever process."""
 
     local = True
 
     def __init__(self, path: str) -> None:
         self.path = os.path.abspath(path)
-        self._idle = _Idle(self._connect)
+        self._idle = _Idle(self.connect)
         self._writer: sqlite3.Connection | None = None
         self._written: dict[str, Any] = {}
         self.lock = Lock()
         """Held by who writes: threads that wait for SQLite itself poll, with sleeps longer than a write."""
-        self._file: tuple[int, int] | None = None
-        """Device and inode of the file that was opened first."""
+        self._file: Place | None = None
+        """The file that was opened first."""
+        self._log: Place | None = None
+        """Its log, which stays where it is as long as the connection that writes is open."""
 
-    def _look(self) -> None:
-        """A file that was deleted or replaced meanwhile is still open, and nobody would ever find what goes there."""
-        try:
-            there = os.stat(self.path)
-        except OSError as error:
-            raise Lost(f"the database file is gone: {error.strerror}") from None
-        self._file = self._file or (there.st_dev, there.st_ino)
-        if self._file != (there.st_dev, there.st_ino):
-            raise Lost("the database file is another one than was opened: start again")
+    def look(self) -> None:
+        """Raise `Lost` where the file or its log is not the one that was opened.
 
-    def _connect(self) -> Any:
+        A file that was deleted or replaced meanwhile is still open, and nobody would ever find what goes there.
+        """
+        super().look()
+        there = _place(self.path, "database file")
+        if self._file is None:
+            self._keep_log()
+            self._file = there
+        if self._file != there:
+            self.stay_down("the database file is another one than was opened")
+        if self._log is not None and self._log != _place(f"{self.path}{LOG}", "database's log"):
+            self.stay_down("the database's log is another one than was opened")
+
+    def connect(self) -> sqlite3.Connection:
+        """Look before the file is opened, and before its first page is read.
+
+        SQLite makes a file that is missing, and deletes the log that lies beside an empty one.
+        """
+        self.look()
         with _sqlite():
-            connection = sqlite3.connect(self.path, check_same_thread=False)
-            configure(connection)
-        self._look()
+            connection = sqlite3.connect(f"{Path(self.path).as_uri()}?mode=rw", uri=True, check_same_thread=False)
+            try:
+                self.look()
+                configure(connection)
+            except BaseException:
+                connection.close()
+                raise
         return connection
 
     def read(self, sql: str, values: Values = ()) -> Rows:
+        self.look()
         with _sqlite(), self._idle.one() as connection:
-            self._look()
             return _rows(connection, sql, values)
 
     def stream(self, sql: str, values: Values, size: int) -> Iterator[tuple[Any, ...]]:
+        self.look()
         with _sqlite(), self._idle.one() as connection:
             connection.text_factory = damaged
             rows = connection.execute(sql, values)
@@ -202,17 +241,35 @@ class SQLite:
     @contextmanager
     def transaction(self) -> Iterator[Transaction]:
         with _sqlite(), self.locked():
+            self.look()
             if self._writer is None:
-                self._writer, self._written = self._connect(), {}
+                self._writer, self._written = self.connect(), {}
             self._writer.execute("BEGIN IMMEDIATE")
             try:
+                if self._log is None and os.path.exists(f"{self.path}{LOG}"):  # not where SQLite can keep none
+                    self._log = _place(f"{self.path}{LOG}", "database's log")
                 yield _SQLiteTransaction(self._writer, self._written)
-                self._look()
+                self.look()
                 self._writer.execute("COMMIT")
             except BaseException:
                 if self._writer.in_transaction:
                     self._writer.execute("ROLLBACK")
                 raise
+
+    def begin(self) -> None:
+        """Make a missing file, for its owner alone: it holds the next chance, as does what lies beside it."""
+        self._keep_log()
+        with suppress(OSError):  # it is there, or in no folder: opening it says so
+            os.close(os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+        for end in ("", LOG, "-shm"):
+            with suppress(OSError):  # of another owner, or not there
+                os.chmod(f"{self.path}{end}", 0o600)
+
+    def _keep_log(self) -> None:
+        """`Lost` where a log lies beside no file, or an empty one: SQLite would delete it."""
+        if not _size(self.path) and _size(f"{self.path}{LOG}"):
+            name = os.path.basename(self.path)
+            raise Lost(f"{name}{LOG} holds records, and {name} beside it is missing or empty: put it back")
 
     @contextmanager
     def locked(self) -> Iterator[None]:
@@ -231,7 +288,19 @@ class SQLite:
         self._idle.close()
         if self._writer is not None:
             self._writer.close()
-            self._writer = None
+            self._writer = self._log = None
+
+
+def _size(path: str) -> int:
+    return os.path.getsize(path) if os.path.exists(path) else 0
+
+
+def _place(path: str, what: str) -> Place:
+    try:
+        there = os.stat(path)
+    except OSError as error:
+        raise Lost(f"the {what} is gone: {error.strerror}") from None
+    return there.st_dev, there.st_ino
 
 
 class _SQLiteTransaction:
@@ -274,7 +343,7 @@ def _sqlite() -> Iterator[None]:
         raise (Lost if spoilt else Failed)(str(error)) from error
 
 
-class PostgreSQL:
+class PostgreSQL(_Trusted):
     """A PostgreSQL database, by psycopg; the statements of a transaction go out together (pipeline)."""
 
     local = False
@@ -295,6 +364,7 @@ class PostgreSQL:
             return psycopg.connect(*self._arguments, **self._named, autocommit=autocommit, prepare_threshold=2)
 
     def read(self, sql: str, values: Values = ()) -> Rows:
+        self.look()
         with _postgresql():
             try:
                 with self._idle.one() as connection:
@@ -317,6 +387,7 @@ class PostgreSQL:
 
     @contextmanager
     def transaction(self) -> Iterator[Transaction]:
+        self.look()
         with _postgresql():
             connection = self._begun()
             try:

@@ -14,6 +14,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.types import Message, Scope
 
 import houseway
+from houseway.journal.database import Unavailable
 from houseway.service.api.authentication import Authentication, caller
 from houseway.service.api.floor import FloorApi
 from houseway.service.api.gate import AMinute, Door, Gate
@@ -26,7 +27,7 @@ from houseway.service.api.tables import TablesApi
 from houseway.service.assets import ASK_AGAIN, answered, assets, file, newest_file
 from houseway.service.metrics import MetricsApi
 from houseway.service.people import People
-from houseway.service.problems import HANDLERS, Described
+from houseway.service.problems import HANDLERS, Described, Problem
 from houseway.service.running import RunningHouse
 from houseway.service.tables import Tables
 from houseway.service.workers import Workers
@@ -130,8 +131,13 @@ async def healthy() -> dict[str, str]:
 
 @get("/ready", include_in_schema=False, sync_to_thread=True)
 def ready(running: NamedDependency[RunningHouse]) -> dict[str, Any]:
-    """Readiness probe: the database can be read; else 503."""
-    running.reachable()
+    """Readiness probe: the database can be read, and holds what was acknowledged; else 503."""
+    try:
+        running.reachable()
+    except Unavailable:
+        if running.journal.driver.down:
+            raise Problem(503, "Down", running.journal.driver.down) from None
+        raise
     return {"status": "ready", "tables": len(running.tables.ids())}
 
 

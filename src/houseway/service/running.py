@@ -118,8 +118,8 @@ class RunningHouse:
         return text
 
     def reachable(self) -> None:
-        """Raise `Unavailable` where the database cannot be read."""
-        self.journal.head(HOUSE)
+        """Raise `Unavailable` where the database cannot be read, or lacks what was acknowledged."""
+        self.journal.whole()
 
     # ── the floor ────────────────────────────────────────────────────────────────────────────────
 
