@@ -92,6 +92,43 @@ def test_8_2_an_accepted_wager_still_needs_a_seat_chips_and_a_wager_of_the_game(
         feed(red_dog(), {"bet": {"seat": 1, "wager": "moon", "amount": "5", "accepted": "true"}})
 
 
+# ── what rests on no section ─────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        ({"bet": {"seat": "9", "wager": "original", "amount": "5"}}, "nobody sits at seat 9"),
+        ({"bet": {"seat": "1", "wager": "original"}}, "bet lacks amount"),
+        ({"bet": {"seat": "1", "wager": "original", "amount": "0"}}, "0.00 is not a wager"),
+        ({"bet": {"seat": "1", "wager": "original", "amount": "1000000"}}, "seat 1 has only 90.00"),
+        ({"sit": {"seat": "3", "stack": "0"}}, "0.00 is not a stack"),
+        ({"leave": "9"}, "nobody sits at seat 9"),
+        ({"leave": "1"}, "seat 1 still has wagers on the layout"),
+    ],
+    ids=str,
+)
+def test_a_refusal_that_rests_on_no_section_cites_none(given: Any, reason: str) -> None:
+    table = red_dog()
+    feed(table, original(1))
+    with pytest.raises(Refused) as refused:
+        feed(table, given)
+    assert (refused.value.reason, refused.value.cite, refused.value.basis) == (reason, "", "ours")
+    assert refused.value.line().endswith(refused.value.legal)
+
+
+def test_sealed_chance_is_shown_by_the_house_and_by_no_section() -> None:
+    table, salt = red_dog(), "5a"
+    sealed = commit(salt, "5h 7h")
+    told = feed(table, {"seal": {"commitment": sealed}}, {"reveal": {"salt": salt, "value": "5h 7h"}})
+    assert [(one["tell"], one["cite"], one["basis"]) for one in told[-2:]] == [
+        ("sealed", [], "ours"), ("revealed", [], "ours"),
+    ]  # fmt: skip
+    devices = table.rules.game.law.paragraph("8.1", table.rules.as_of)
+    assert devices is not None
+    assert devices.treatment == "defined"
+
+
 # ── correct ──────────────────────────────────────────────────────────────────────────────────────
 
 ROUND = [original(1), "close", {"card": "5h"}, {"card": "7h"}, "close", {"card": "6h"}]
@@ -103,7 +140,7 @@ def test_a_corrected_card_re_rules_the_round_and_the_record_keeps_both() -> None
     told = feed(table, {"correct": {"input": 4, "to": "8h"}})
     assert told[0] == {
         "tell": "corrected", "input": 4, "was": {"card": "7h"}, "to": {"card": "8h"}, "told": [3, 1],
-        "cite": ["13:69F-8.2"], "basis": "other-state",
+        "cite": [], "basis": "ours",
     }  # fmt: skip
     assert "The spread is 2" in [t.get("words") for t in told]
     feed(table, {"card": "6h"})

@@ -112,7 +112,7 @@ def test_each_role_may_do_what_the_regulation_gives_it_and_nothing_else(
             said = response.json()
             assert response.status_code == (401 if who == "nobody" else 403)
             assert said["detail"]
-            assert parse(said["cite"].split(", ")[0])
+            assert all(parse(cite) for cite in said.get("cite", "").split(", ") if cite)
     assert found == {who: line[who] for who in EVERYBODY}
 
 
@@ -124,16 +124,17 @@ def test_the_file_has_every_endpoint_and_every_verb_and_no_other(house: House) -
     assert sorted(line["verb"] for line in LINES if line["path"] == "/api/floor/events") == sorted(events.VERBS)
 
 
-def test_every_line_of_the_file_has_its_section() -> None:
+def test_every_line_of_the_file_has_its_section_or_rests_on_none() -> None:
     for line in LINES:
-        assert parse(line["cite"])
+        assert not line["cite"] or parse(line["cite"])
         assert line["why"]
         assert {line[who] for who in EVERYBODY} <= {"yes", "no"}
 
 
 def test_every_section_that_gives_something_is_one() -> None:
     for may in (*INPUTS.values(), *DESK.values(), *FLOOR.values()):
-        assert all(parse(cite) for cite in may.values())
+        assert all(parse(cite) for cite in may.values() if cite)
+    assert not {*INPUTS["seal"].values(), *INPUTS["sit"].values(), *INPUTS["correct"].values()} - {""}
 
 
 @pytest.mark.parametrize("who", ["surveillance", "regulator"])

@@ -1,4 +1,4 @@
-"""8.1: check from the record alone that what was dealt, rolled or spun is what had been sealed before.
+"""Check from the record alone that what was dealt, rolled or spun is what had been sealed before.
 
 Any player can do the same. Every input counts, those of a voided round too, as it was last corrected.
 """

@@ -180,7 +180,7 @@ def carried_otherwise(journal: Journal) -> Iterator[Finding]:
 
 
 def unsealed(journal: Journal, table: str) -> Iterator[Finding]:
-    """8.1: where what was dealt, rolled or spun is not what had been sealed: a fault of the house's equipment."""
+    """Find draws, rolls and spins that are not those sealed before: a fault of the house's equipment."""
     found = seal_check.unsealed(journal.records(table))
     return (Finding(table, seq, f"record {seq}: {words}") for seq, words in found)
 

@@ -25,7 +25,7 @@ _TOURNAMENTS: tuple[tuple[str, Treatment, str], ...] = (
 
 PARAGRAPHS = (
     *paragraphs(ADOPTED, "nj", {
-        "8.1": checked("No electronic, electrical or mechanical device that helps a patron at the table; sealed chance is shown.", basis="other-state"),
+        "8.1": defined("No electronic, electrical or mechanical device that helps a patron at the table.", basis="other-state"),
         "8.2": enforced('Posted minimum and maximum wagers bind; a wager the dealer accepted beyond them is paid or lost in full; odds are stated with "to".', basis="other-state"),
         "8.3": checked("A change for the worse takes effect 30 minutes after it is posted and announced.", basis="other-state"),
         "8.4": defined("New games: petition, declaratory ruling, test, final approval.", note="Of the steps after the petition only the title is held."),
@@ -55,8 +55,7 @@ PARAGRAPHS = (
 )  # fmt: skip
 
 CHECKED = {
-    "8.1": "by the floor", "8.3": "notices", "8.5": "licensee", "13:69F-8.6(b)": "tournament",
-    "13:69F-8.6(d)": "tournament",
+    "8.3": "notices", "8.5": "licensee", "13:69F-8.6(b)": "tournament", "13:69F-8.6(d)": "tournament",
 }  # fmt: skip
 
 OPTIONS = (

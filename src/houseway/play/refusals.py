@@ -31,7 +31,7 @@ class Refused(Exception):
     def __init__(self, input: int, got: Any, asked: str, refusal: Refusal, cited: Cited = NO_CITE) -> None:
         self.input, self.got, self.asked = input, got, asked
         self.reason, self.legal, self._sees = printable(refusal.reason), printable(refusal.legal), refusal.sees
-        self.cite, self.basis, self.text = ", ".join(cited.cite), cited.basis if cited.cite else "", cited.text
+        self.cite, self.basis, self.text = ", ".join(cited.cite), cited.basis, cited.text
         self._cited = cited
         self.row = 0
         """The line of the file in which it stands, where it was read from one."""

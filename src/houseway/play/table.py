@@ -475,7 +475,7 @@ class Table(Ledger, Generic[R, S]):
             self._compare(given)
         elif isinstance(given, Seal):
             self.commitments[given.side] = given.commitment
-            self.say(tells.Sealed(commitment=given.commitment, cite="8.1"))
+            self.say(tells.Sealed(commitment=given.commitment))
         elif isinstance(given, Reveal):
             self._reveal(given)
         elif isinstance(given, Fund) and self._asked_by_default(given):
@@ -499,7 +499,7 @@ class Table(Ledger, Generic[R, S]):
             raise self.refused(given, Refusal("this is not what was sealed", sealed or "nothing is sealed"))
         del self.commitments[given.side]
         sees = () if self.rules.game.hides else None
-        self.say(tells.Revealed(value=given.value, salt=given.salt, sees=sees, cite="8.2"))
+        self.say(tells.Revealed(value=given.value, salt=given.salt, sees=sees))
 
     def _compare(self, given: Paid) -> None:
         """Compare a payment with what the last settlement of that seat's wagers demands.
@@ -550,7 +550,7 @@ class Table(Ledger, Generic[R, S]):
         self._note(given)
         said = {"was": inputs.plain(was), "to": inputs.plain(given.to), "told": tuple(map(len, anew))}
         sees = () if unseen(was) or unseen(given.to) else tells.seen_by_all([*first_told, *anew[0]])
-        return [tells.Corrected(input=given.input, cite="8.2", sees=sees, **said), *chain(*anew)]
+        return [tells.Corrected(input=given.input, sees=sees, **said), *chain(*anew)]
 
     @property
     def _first_corrigible(self) -> int:

@@ -39,7 +39,7 @@ def refuse_bet(table: Table, bet: Bet, box: str | None = None) -> Refusal | None
         return unlisted(table, bet.wager)
     amount, stack = bet.amount, table.ledger.get(accounts.seat(bet.seat))
     if stack is None:
-        return Refusal(f"nobody sits at seat {bet.seat}", who_sits(table), "8.2")
+        return Refusal(f"nobody sits at seat {bet.seat}", who_sits(table))
     if amount <= 0:
         return not_a_wager(bet)
     if amount % terms.unit:
@@ -49,7 +49,7 @@ def refuse_bet(table: Table, bet: Bet, box: str | None = None) -> Refusal | None
         if beyond is not None and not (bet.accepted and terms.limit == POSTED):
             return beyond
     if amount > stack and bet.seat not in table.unlimited:
-        return Refusal(f"seat {bet.seat} has only {dollars(stack)}", f"{dollars(stack)} or less", "8.2")
+        return Refusal(f"seat {bet.seat} has only {dollars(stack)}", f"{dollars(stack)} or less")
     return None
 
 
@@ -61,8 +61,8 @@ def who_sits(table: Table) -> str:
 def not_a_wager(bet: Bet) -> Refusal:
     """An amount that is left out, or none."""
     if bet.amount == UNSAID:
-        return Refusal("bet lacks amount", "an amount above zero", "8.2")
-    return Refusal(f"{dollars(bet.amount)} is not a wager", "an amount above zero", "8.2")
+        return Refusal("bet lacks amount", "an amount above zero")
+    return Refusal(f"{dollars(bet.amount)} is not a wager", "an amount above zero")
 
 
 def unpayable(table: Table, bet: Bet) -> Refusal:
@@ -115,13 +115,13 @@ def refuse_seating(table: Table, given: Input) -> Refusal | None:
         if not is_seat(given.seat):
             return Refusal(f"{quoted(given.seat)} is no seat", SEATS)
         if given.stack is not None and given.stack <= 0:
-            return Refusal(f"{dollars(given.stack)} is not a stack", "an amount above zero", "8.2")
+            return Refusal(f"{dollars(given.stack)} is not a stack", "an amount above zero")
     elif isinstance(given, Leave):
         if not table.seated(given.seat):
-            return Refusal(f"nobody sits at seat {given.seat}", who_sits(table), "8.2")
+            return Refusal(f"nobody sits at seat {given.seat}", who_sits(table))
         standing = [chips.wager for chips in table.chips.values() if chips.seat == given.seat]
         if standing:
-            return Refusal(f"seat {given.seat} still has wagers on the layout", f"decide {', '.join(standing)}", "8.2")
+            return Refusal(f"seat {given.seat} still has wagers on the layout", f"decide {', '.join(standing)}")
     return None
 
 

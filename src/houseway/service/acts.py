@@ -21,6 +21,7 @@ from houseway.law.duties import asked
 from houseway.law.floor import signatures
 from houseway.money import dollars
 from houseway.play import inputs
+from houseway.play.citing import in_full
 from houseway.play.inputs import ORDERS, Input, Order, Sit
 from houseway.play.rules import Game
 from houseway.service.roles import FLOOR, ROLES, Role, reporters, two_persons
@@ -471,7 +472,7 @@ def _inputs(floor: Floor, role: Role, verb: str) -> Iterator[Act]:
         return
     game: Game = games.game(there[0].game)
     yield Act(
-        verb=verb, title=title, group="At a table", cite=render(reporters(verb, game)[role], floor.house.as_of),
+        verb=verb, title=title, group="At a table", cite=in_full(reporters(verb, game)[role], floor.house.as_of),
         fields=[_tables(there), *fields], signed=[], persons=_persons(_bringing(game)) if verb == "sit" else [],
         at_table=True,
     )  # fmt: skip

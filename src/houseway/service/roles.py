@@ -18,7 +18,7 @@ Role = Literal[
 ROLES: Final[tuple[Role, ...]] = get_args(Role)
 
 Permission = Mapping[Role, str]
-"""The roles that may do something, and the section that allows each."""
+"""The roles that may do something, and the section that allows each; "" where none says so."""
 
 # ── at the tables ────────────────────────────────────────────────────────────────────────────────
 
@@ -33,16 +33,16 @@ EQUIPMENT_VERBS: Final = frozenset({
 CUT_VERBS: Final = frozenset({"cut", "cut_card"})
 """Where the house's own equipment deals, these are said once: the sealed order is cut by them, and never cut back."""
 
-_SUPERVISED: Final[Permission] = {"floorperson": "8.2", "pit_boss": "8.2"}
+_SUPERVISED: Final[Permission] = {"floorperson": "", "pit_boss": ""}
 
 INPUTS: Final[dict[str, Permission]] = {
-    **{verb: {"player": "8.2", "dealer": "8.2"} for verb in ("bet", "remove", "choose", "cut")},
-    **{verb: {"dealer": "8.1"} for verb in EQUIPMENT_VERBS},
-    **{verb: {"dealer": "8.2"} for verb in ("close", "cut_card", "new_dealer")},
-    "sit": {"dealer": "8.2", **_SUPERVISED},
-    "leave": {"dealer": "8.2", **_SUPERVISED},
-    "paid": {"dealer": "8.2", **_SUPERVISED},
-    "irregularity": {"dealer": "8.2", **_SUPERVISED},
+    **{verb: {"player": "", "dealer": ""} for verb in ("bet", "remove", "choose", "cut")},
+    **{verb: {"dealer": ""} for verb in EQUIPMENT_VERBS},
+    **{verb: {"dealer": ""} for verb in ("close", "cut_card", "new_dealer")},
+    "sit": {"dealer": "", **_SUPERVISED},
+    "leave": {"dealer": "", **_SUPERVISED},
+    "paid": {"dealer": "", **_SUPERVISED},
+    "irregularity": {"dealer": "", **_SUPERVISED},
     "order": {"dealer": "3.11(a)2", **_SUPERVISED},
     "correct": _SUPERVISED,
     "seal": {},

@@ -49,8 +49,6 @@ class KeyUsed(Exception):
 class NotOurs(Exception):
     """Staff may not do this for a seat that an account holds."""
 
-    cite = "8.2"
-
 
 def _to_you(asked: str, seat: str) -> str:
     """What is asked of a seat, as it is said to its player: "box 1: 9" is "Your hand: 9"."""
@@ -214,7 +212,7 @@ class ServedTable(Pace):
         again = isinstance(given, Correct) and to.verb in CUT_VERBS
         names_cards = isinstance(to, Irregularity) and (to.card or to.faces or to.cards >= 0)
         if to.verb in EQUIPMENT_VERBS or again or names_cards:
-            raise self.refused(f"{to.verb}: the house's own equipment deals here", self.table.ask.legal(), "8.1")
+            raise self.refused(f"{to.verb}: the house's own equipment deals here", self.table.ask.legal())
         since = self.table.past(given.input)[1:] if isinstance(given, Correct) and to.verb not in IDLE else []
         if any(one.verb in EQUIPMENT_VERBS for one in since) or (getattr(to, "accepted", False) and self.table.fallen):
             raise self.refused(f"chance has fallen: no {to.verb} is put in place now", self.table.ask.legal())
@@ -611,6 +609,6 @@ class ServedTable(Pace):
         """The seats of the table."""
         return list(self.layout.places) or [str(number) for number in range(1, MOST_SEATS + 1)]
 
-    def refused(self, reason: str, legal: str, cite: str = "8.2") -> Exception:
+    def refused(self, reason: str, legal: str, cite: str = "") -> Exception:
         """A refusal of this table, ready to raise."""
         return self.table.refused("", Refusal(reason, legal, cite))

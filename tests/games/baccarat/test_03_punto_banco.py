@@ -390,7 +390,7 @@ def test_8_2_amounts_are_whole_cents_within_the_posted_limits() -> None:
     assert "two decimal places" in refused("5.005")["reason"]
     assert refused("24.99", table_min="25")["cite"] == "19:47-8.2"
     assert refused("500.01", table_max="500")["cite"] == "19:47-8.2"
-    assert refused("0")["cite"] == "19:47-8.2"
+    assert (refused("0")["reason"], refused("0")["cite"]) == ("0.00 is not a wager", "")
 
 
 # ── 3.3 payout odds; vigorish ────────────────────────────────────────────────────────────────────

@@ -241,8 +241,19 @@ def test_4_5_b_a_bid_is_told_with_its_amount() -> None:
     [
         (bid(3, 0), "0.00 is not a wager"),
         (bid(3, "10000.20"), "seat 3 has only 10000.00"),
-        (bid(3, "10.01"), "cannot be paid exactly"),
         (bid(99, 10), "nobody sits at seat 99"),
+    ],
+)
+def test_a_bid_that_nobody_can_make_is_refused_and_rests_on_no_section(given: Any, words: str) -> None:
+    refusal = judged([given], state=SHOE).refused
+    assert words in refusal["reason"]
+    assert (refusal["cite"], refusal["basis"]) == ("", "ours")
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        (bid(3, "10.01"), "cannot be paid exactly"),
         (choose(3, "accept"), "'accept' is no answer here"),
         (stake(100), "bet is not what is asked"),
     ],

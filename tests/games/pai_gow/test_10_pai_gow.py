@@ -284,7 +284,7 @@ def test_10_5_only_those_seated_at_the_seven_places_wager(seat: str) -> None:
 
 
 def test_10_5_who_has_tiles_stays_seated() -> None:
-    assert refused(wager(1), {"leave": "1"})["cite"] == "13:69F-8.2"
+    assert refused(wager(1), {"leave": "1"})["reason"] == "seat 1 still has wagers on the layout"
     told = refused(wager(1), "close", NINE, tiles("??"), {"leave": "1"})
     assert told["reason"] == "seat 1 has wagered: the player stays seated until the round is over"
     assert told["cite"] == "13:69F-10.5"

@@ -456,7 +456,7 @@ def test_11_7_b_only_those_seated_at_the_six_places_wager(seat: str) -> None:
 
 
 def test_11_7_b_who_has_cards_stays_seated() -> None:
-    assert refused(wager(1), {"leave": "1"})["cite"] == "13:69F-8.2"
+    assert refused(wager(1), {"leave": "1"})["reason"] == "seat 1 still has wagers on the layout"
     told = refused(*round_of(KINGS, {1: QUEENS})[:5], {"leave": "1"})
     assert told["reason"] == "seat 1 has wagered: the player stays seated until the round is over"
     assert told["cite"] == "13:69F-11.7(b)"

@@ -80,7 +80,7 @@ def refuse_present(table: Table, given: inputs.Present) -> Refusal | None:
         return ticket
     seat = given.seat or ticket.seat
     if not table.seated(seat):
-        return Refusal(f"nobody sits at seat {seat}", who_sits(table), "8.2")
+        return Refusal(f"nobody sits at seat {seat}", who_sits(table))
     if ticket.status != "issued":
         return Refusal(f"ticket {ticket.number} is {ticket.status}", "", "15.6")
     if ticket.last > len(state.games):

@@ -160,7 +160,7 @@ def refuse_request(table: Table, given: inputs.Ticket) -> Refusal | None:
     if table.state.down:
         return Refusal(f"{table.state.down}: no ticket is issued", "present, system: up", "15.4")
     if not table.seated(given.seat):
-        return Refusal(f"nobody sits at seat {given.seat}", who_sits(table), "8.2")
+        return Refusal(f"nobody sits at seat {given.seat}", who_sits(table))
     if not 1 <= given.games <= table.rules.games_most:
         return Refusal(f"a ticket for {given.games} games", f"1 to {table.rules.games_most}", "15.4")
     if given.wager and given.wager not in LISTED:
@@ -188,7 +188,7 @@ def _refuse_wagers(table: Table, given: inputs.Ticket) -> Refusal | None:
     price, stack = given.amount * len(sizes) * given.games, table.stack(given.seat)
     if price > stack and given.seat not in table.unlimited:
         wagers = f"{_count(len(sizes), 'wager')} in {_count(given.games, 'game')}"
-        return Refusal(f"{wagers} cost {dollars(price)}, and seat {given.seat} has {dollars(stack)}", "", "8.2")
+        return Refusal(f"{wagers} cost {dollars(price)}, and seat {given.seat} has {dollars(stack)}")
     return None
 
 

@@ -35,7 +35,7 @@ from houseway.service.running import RunningHouse
 CAN_SEE = requires("read", *STAFF, cite="13:69D-1.20(a)")
 CAN_ACT = requires("read", *(role for role in ROLES if role != "player"), cite="13:69D-1.20(a)")
 
-CAN_SUPERVISE = requires("read", *(role for role in ROLES if role in SUPERVISES), cite="8.2")
+CAN_SUPERVISE = requires("read", *(role for role in ROLES if role in SUPERVISES), cite="")
 
 
 class Awaiting(Awaited, frozen=True, kw_only=True):

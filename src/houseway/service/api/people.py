@@ -124,7 +124,7 @@ class PeopleApi(Controller):
             raise Problem(403, "Not allowed", "this house has no guests; sign in", cite=ACCOUNTS)
         return _start_session(request, state, people, people.guest())
 
-    @post("/name", guards=[requires("play", "player", cite="8.2")], middleware=[SIGN_INS], sync_to_thread=True,
+    @post("/name", guards=[requires("play", "player", cite="")], middleware=[SIGN_INS], sync_to_thread=True,
           status_code=200, summary="The name that you go by")  # fmt: skip
     def call(self, request: ApiRequest, state: State, people: NamedDependency[People], data: JSONBody[Called]) -> Me:
         """A guest's: it is shown at their seats as long as they are here. An account has its own."""

@@ -37,7 +37,7 @@ def authorized(one: ServedTable, who: Account, data: dict[str, Any]) -> Input:
     game = one.table.rules.game
     verb = next((key for key in data if key not in WHO_AND_WHEN), "")
     if verb in inputs.VERBS and not _signs(who, data, game):
-        _require(who, verb, reporters(verb, game), "report", "here", "8.1" if verb in ("seal", "reveal") else "8.2")
+        _require(who, verb, reporters(verb, game), "report", "here")
     if who.role == "player":
         return _player_input(one, who, verb, data)
     given = inputs.read(_said(data))
@@ -59,7 +59,7 @@ def _bare(value: Any, verb: str = "") -> Any:
     return value
 
 
-def _require(who: Account, verb: str, may: Permission, act: str, where: str, cite: str) -> None:
+def _require(who: Account, verb: str, may: Permission, act: str, where: str, cite: str = "") -> None:
     if who.role not in may:
         allowed = ", ".join(may) or "nobody"
         words = f"a {who.role} may not {act} {verb} {where}".rstrip()
@@ -81,7 +81,7 @@ def _require_correctable(who: Account, given: Correct, may: Permission) -> None:
     """A supervisor corrects what somebody may report; what nobody may is not put in place by a correction either."""
     if not may or isinstance(given.to, Correct):
         words = f"a {who.role} may not put {given.to.verb} in place by a correction"
-        raise Problem(403, "Not allowed", words, legal="nobody", cite="8.1")
+        raise Problem(403, "Not allowed", words, legal="nobody")
 
 
 def _player_input(one: ServedTable, who: Account, verb: str, data: dict[str, Any]) -> Input:
@@ -93,7 +93,7 @@ def _player_input(one: ServedTable, who: Account, verb: str, data: dict[str, Any
     fields = body if isinstance(body, dict) else {"ticket": body} if verb == "present" else {}
     theirs = sorted(STAFF_FIELDS & {*fields, *data})
     if theirs:
-        raise Problem(403, "Not allowed", f"a player does not say {theirs[0]}", legal="leave it out", cite="8.2")
+        raise Problem(403, "Not allowed", f"a player does not say {theirs[0]}", legal="leave it out")
     if verb in SEAT_VERBS and str(fields.get("seat", seat)) != seat:
         raise one.refused(f"seat {fields['seat']} is not yours", f"seat {seat}")
     return inputs.read({**data, verb: {**fields, "seat": seat}} if verb in SEAT_VERBS else data)

@@ -57,8 +57,8 @@ from houseway.service.served_table import ServedTable
 from houseway.service.tables import Tables
 from houseway.service.workers import Workers
 
-CAN_PLAY = requires("play", "player", cite="8.2")
-CAN_GO_ON = requires("play", "player", *DEALS, cite="8.2")
+CAN_PLAY = requires("play", "player", cite="")
+CAN_GO_ON = requires("play", "player", *DEALS, cite="")
 PAGE = 50
 """Tables in one response."""
 Seq = Annotated[int | None, QueryParameter(ge=0, le=MAX_INTEGER)]
@@ -193,7 +193,7 @@ class TablesApi(Controller):
         return _past(one.table.rules, plays.Play(round, "", "", told=told), told)
 
     @get(
-        "/{table:str}/hands", guards=[requires("read", "player", cite="8.2")], sync_to_thread=True,
+        "/{table:str}/hands", guards=[requires("read", "player", cite="")], sync_to_thread=True,
         media_type="text/plain", summary="Your own hands of poker",
     )  # fmt: skip
     def hands(
