@@ -134,6 +134,36 @@ def test_2a_15_c_refused_it_goes_to_the_next_player_or_the_dealer() -> None:
     assert told(dealer, "dealt")[3] == "dealer: Ks"
 
 
+TWO_BOXES = (bet(1, MAIN, 10), bet(1, MAIN, 10, box=2))
+BOXES = {"boxes_per_player": "2"}
+
+
+@pytest.mark.parametrize("leaves", ["stand", "surrender"])
+@pytest.mark.parametrize("then", ["draw/2", "double_down/2", "split/2"])
+def test_2a_15_c_who_refuses_it_gets_no_more_cards_on_another_box(leaves: str, then: str) -> None:
+    cards, rules = ("close", "Tc 4c 7d 2h 4h", exposed("Kd")), {**BOXES, "surrender": "on"}
+    fault = record(*TWO_BOXES, *cards, leaves, then, rules=rules).refused
+    assert (fault["cite"], fault["legal"].split(",")[0]) == (f"{IRREGULAR}(c)", "stand")
+    left = record(*TWO_BOXES, *cards, leaves, "stand/2", rules=rules)
+    assert left.all("ruled")[1]["cite"] == [f"{IRREGULAR}(c)"]
+    assert told(left, "dealt")[5:] == ["dealer: Kd"]
+    assert record(*TWO_BOXES, *cards, "draw", "draw/2 9s", rules=rules).last == "waiting"
+
+
+def test_2a_15_c_who_refuses_it_gets_no_second_card_on_a_split_hand() -> None:
+    judged = record(*TEN, "close", "8c 9d 8h split 4c", exposed("Kd"), "stand stand#2")
+    assert told(judged, "dealt")[4:] == ["dealer: Kd"]
+    assert [t["hand"] for t in judged.all("settled", result="lose")] == ["1", "2"]
+
+
+def test_2a_15_c_another_player_and_who_cannot_draw_refuse_nothing() -> None:
+    other = record(bet(1, MAIN, 10), bet(2, MAIN, 10), bet(2, MAIN, 10, box=3), "close", "Tc 9c 5c 7d 9h 3h 6h",
+                   exposed("9s"), "stand 2:draw 2:draw/3 8s 2:stand/3 Ts", rules=BOXES)  # fmt: skip
+    assert told(other, "dealt")[7:] == ["box 2: 9s", "box 3: 8s", "dealer: Ts"]
+    full = record(*TWO_BOXES, "close", "Tc 4c 7d 2h 4h draw 9s", exposed("Kd"), "stand draw/2 stand/2 Ts", rules=BOXES)
+    assert told(full, "dealt")[6:] == ["box 2: Kd", "dealer: Ts"]
+
+
 def test_2a_15_c_if_nobody_can_use_it_it_is_burned() -> None:
     judged = record(*TEN, "close", "Tc 7d 9h Kd", exposed("5c"), "stand", rules=NO_PEEK)
     assert judged.one("burned") | {"card": "5c", "cite": [f"{IRREGULAR}(c)"]} == judged.one("burned")

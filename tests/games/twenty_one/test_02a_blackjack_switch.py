@@ -1147,14 +1147,14 @@ def test_13_69f_2a_15_c_exposed_after_the_initial_cards_it_is_the_next_card(befo
     dealers = record(*hands, EXPOSED, "stand stand")
     assert told(dealers, "dealt")[6:] == ["dealer: 5s"]
     assert nets(dealers) == (-10, -10)
-    after = record(*hands, EXPOSED, "stand draw stand 2h")
-    assert told(after, "dealt")[6:] == ["spot 1, hand 2: 5s", "dealer: 2h"]
+    after = record(*hands, EXPOSED, "stand draw").refused
+    assert (after["cite"], after["legal"]) == (cite("15(c)"), "stand")
 
 
 def test_13_69f_2a_15_c_it_does_not_take_the_switch_away() -> None:
-    judged = record(*TEN, "close", "Tc 5h 6c 6d Kd Th", EXPOSED, "switch stand draw stand 2h")
+    judged = record(*TEN, "close", "Tc 5h 6c 6d Kd Th", EXPOSED, "switch stand stand")
     assert switched(judged) == "Tc Kd and 5h 6d"
-    assert told(judged, "dealt")[6:] == ["spot 1, hand 2: 5s", "dealer: 2h"]
+    assert told(judged, "dealt")[6:] == ["dealer: 5s"]
 
 
 def test_13_69f_2a_15_c_refused_and_of_no_use_to_the_dealer_it_is_burned() -> None:

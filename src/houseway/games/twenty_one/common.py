@@ -113,6 +113,8 @@ class Box:
         """Its cards in the order in which it got them, whatever became of them."""
         self.begun = False
         """2.8(a): whether a choice other than surrender has been made at this place."""
+        self.refused = False
+        """13:69F-2A.15(c): whether its player has refused a card exposed in error, and so gets no more cards."""
         self.results: dict[str, int] = {}
         """Hands won less hands lost, by bettor."""
         self.lost: dict[tuple[str, str], int] = {}

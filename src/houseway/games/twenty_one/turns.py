@@ -31,6 +31,8 @@ class Decision(NamedTuple):
 
 
 ACTS: Final = ("stand", "draw", "double_down", "split", "surrender")
+TAKES_A_CARD: Final = frozenset({"draw", "double_down", "split"})
+LEAVES_THE_CARD: Final = frozenset({*ACTS} - TAKES_A_CARD)
 CHOOSE: Final = frozenset({"choose"})
 AT_A_CHOICE: Final = frozenset({"card_drawn_in_error", "total_misannounced", "cards_found_face_up"})
 OR_MISUSED: Final = AT_A_CHOICE | {"card_reader_used_in_error"}
@@ -73,7 +75,7 @@ async def finish(
     """2.6(f)-(g): choices and cards until the hand stands, is doubled, surrendered, or over 21; first a card that it is
     ``owed``: the second one of a split hand, or one that was not dealt when it was requested."""
     try:
-        if owed:
+        if owed and not box.refused:
             await draw_to(table, round, box, hand, cite=table.rules.cites.split_order if len(hand.cards) == 1 else "")
         while not (hand.settled or hand.doubled) and await act(table, round, box, hand):
             pass
@@ -99,6 +101,8 @@ async def act(table: Table, round: Round, box: Box, hand: Hand) -> bool:
     table.say(Chose(seat=given.seat, do=given.do, box=box.named, cite=CITES[given.do](table)))
     for one in round.boxes:
         one.begun |= one.name == box.name and given.do != "surrender"
+    if round.exposed and given.do in LEAVES_THE_CARD and refuse_act(table, box, hand, "draw") is None:
+        refuse_exposed(table, round, given.seat)
     if given.do == "draw":
         await draw_to(table, round, box, hand)
         return True
@@ -157,7 +161,10 @@ def legal(table: Table, box: Box, hand: Hand) -> list[str]:
 
 
 def refuse_act(table: Table, box: Box, hand: Hand, do: str) -> Refusal | None:
-    """Why the cards do not allow a choice."""
+    """Why the cards do not allow a choice; 13:69F-2A.15(c): who refused a card exposed in error gets none."""
+    if box.refused and do in TAKES_A_CARD:
+        said = f"seat {box.caller} refused the card exposed in error: no more cards in this round"
+        return Refusal(said, "stand", "13:69F-2A.15(c)")
     reason = REASONS.get(do)
     return reason(table, box, hand) if reason else None
 
@@ -346,6 +353,14 @@ def drawn_in_error(table: Table, round: Round, event: Irregular) -> None:
     round.exposed = event.card
     ruling = "it is the next card; who refuses it gets no more cards in this round"
     table.say(Ruled(event=f"card exposed in error: {event.card}", ruling=ruling, cite="13:69F-2A.15(c)"))
+
+
+def refuse_exposed(table: Table, round: Round, seat: str) -> None:
+    """13:69F-2A.15(c): a player who refuses the exposed card gets no more cards in this round, on any hand."""
+    said, ruling = f"seat {seat} refuses {round.exposed}, exposed in error", "no more cards to that player in this round"
+    table.say(Ruled(event=said, ruling=ruling, cite="13:69F-2A.15(c)"))
+    for box in round.boxes:
+        box.refused |= box.caller == seat
 
 
 async def omitted_card(table: Table, box: Box, hand: Hand) -> bool:
