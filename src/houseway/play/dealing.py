@@ -35,6 +35,10 @@ Table = TableOf[Rules, HasShoe]
 DEAL: Final = frozenset({"card", "cards"})
 WITH_CUTTING_CARD: Final = DEAL | {"cut_card"}
 OUT_OF_CARDS: Final = Irregularity(kind="insufficient_cards")
+CUTTING_CARD: Final = "cutting card"
+"""Why a shuffle is due once it has appeared."""
+PUT_ASIDE: Final = "cutting card removed and put to the side"
+COMPLETED: Final = "the cutting card is reached: complete the round, then shuffle"
 
 
 async def draw(
@@ -44,13 +48,14 @@ async def draw(
     cite: str,
     hears: frozenset[str] = frozenset(),
     cutting_card: str = "",
+    appears: str = PUT_ASIDE,
     sees: tuple[str, ...] | None = None,
     nth: int = -1,
     unseen: bool = False,
 ) -> str:
-    """Draw a card and lay it face up. ``cutting_card`` is the section that rules when the cutting card appears; none
-    where it does not lie in the deck. ``sees`` are those who alone look at it; where it may be ``unseen``, a record
-    need not know what they saw."""
+    """Draw a card and lay it face up. ``cutting_card`` is the section that rules when the cutting card appears, and
+    ``appears`` the act that it commands then; no section where it does not lie in the deck. ``sees`` are those who
+    alone look at the card; where it may be ``unseen``, a record need not know what they saw."""
     shoe = table.state.shoe
     if shoe.empty:
         raise Irregular(OUT_OF_CARDS)
@@ -59,7 +64,7 @@ async def draw(
     ask = table.made.get(key)
     if ask is None:
         ask = table.made[key] = _drawing(table, to, verbs, cite, hears, nth, sees, unseen=unseen)
-    while (face := _drawn(table, await ask, cutting_card or cite)) is None:
+    while (face := taken(table, await ask, cutting_card or cite, appears)) is None:
         pass
     table.say(Dealt(to=to, card=face, cite=cite, sees=sees if face != BACK else None))
     return face
@@ -82,7 +87,7 @@ def _drawing(
         if isinstance(given, Card):
             if given.face == BACK and sees and not unseen:
                 return Refusal(f"{to} looks at this card: its face is needed", "a card, such as 6h", cite)
-            return refuse_next(table.state.shoe, given.face, cite, unknown=unseen)
+            return refuse_card(table.state.shoe, given, cite, unknown=unseen)
         return refuse_cutting_card(table.state.shoe, given, cite)
 
     def chances() -> list[tuple[Input, int]]:
@@ -103,6 +108,7 @@ async def draw_down(
     cite: str,
     hears: frozenset[str] = frozenset(),
     cutting_card: str = "",
+    appears: str = PUT_ASIDE,
     sees: tuple[str, ...] | None = None,
     nth: int = -1,
     unrecorded: bool = False,
@@ -121,7 +127,7 @@ async def draw_down(
     if ask is None:
         ask = table.made[key] = _drawing_down(table, to, verbs, cite, hears, nth, unrecorded=unrecorded)
     number = len(table.covered)
-    while (face := _drawn(table, await ask, cutting_card or cite)) is None:
+    while (face := taken(table, await ask, cutting_card or cite, appears)) is None:
         pass
     table.covered[number] = face
     if sees is None or face == BACK:
@@ -138,7 +144,7 @@ def _drawing_down(
 
     def judge(given: Input) -> Refusal | None:
         if isinstance(given, Card):
-            return refuse_next(table.state.shoe, given.face, cite)
+            return refuse_card(table.state.shoe, given, cite)
         return refuse_cutting_card(table.state.shoe, given, cite)
 
     return Ask(
@@ -156,7 +162,7 @@ async def draw_unseen(table: Table, to: str, *, cite: str, hears: frozenset[str]
 
     One card with a face is another hand's: only a whole hand says that it went there.
     """
-    _drawn(table, await table.once(("unseen", to, cite, hears), _drawing_unseen, table, to, cite, hears), cite)
+    taken(table, await table.once(("unseen", to, cite, hears), _drawing_unseen, table, to, cite, hears), cite)
 
 
 def _drawing_unseen(table: Table, to: str, cite: str, hears: frozenset[str]) -> Ask[Input]:
@@ -183,7 +189,7 @@ async def draw_stacked(table: Table, to: str, *, cite: str, hears: frozenset[str
     shoe = table.state.shoe
     ask: Ask[Card] = Ask(
         f"a card, face down: {to}", frozenset({"card"}), cite=cite, hears=hears, default=Card(face=BACK),
-        judge=lambda given: refuse_next(shoe, given.face, cite), chances=lambda: [(Card(face=BACK), 1)],
+        judge=lambda given: refuse_card(shoe, given, cite), chances=lambda: [(Card(face=BACK), 1)],
     )  # fmt: skip
     face = (await ask).face
     if face != BACK:
@@ -192,12 +198,12 @@ async def draw_stacked(table: Table, to: str, *, cite: str, hears: frozenset[str
     return face
 
 
-def _drawn(table: Table, given: Input, cutting_card: str) -> str | None:
-    """The next card; none where the record gives the cutting card, which the count of the cards may bring out too."""
+def taken(table: Table, given: Input, cutting_card: str, appears: str = PUT_ASIDE) -> str | None:
+    """The next card; None where the record gives the cutting card, which the count of the cards may bring out too."""
     shoe = table.state.shoe
     if not isinstance(given, Card) or (shoe.behind and shoe.size - shoe.drawn <= shoe.behind):
-        shoe.ending, shoe.behind = "cutting card", 0
-        table.script("cutting card removed and put to the side", cite=cutting_card)
+        shoe.ending, shoe.behind = CUTTING_CARD, 0
+        table.script(appears, cite=cutting_card)
     if not isinstance(given, Card):
         return None
     face = given.face
@@ -211,6 +217,8 @@ def refuse_cutting_card(shoe: Shoe, given: Input, cite: str) -> Refusal | None:
     """Why the cutting card cannot come out now: where the record gives its place, the count of the cards says when."""
     if not isinstance(given, CutCard):
         return None
+    if refusal := refuse_side(shoe, given.side, cite):
+        return refusal
     before = shoe.size - shoe.drawn - shoe.behind
     if shoe.behind and before > 0:
         return Refusal(
@@ -348,6 +356,20 @@ def refuse_next(shoe: Shoe, face: str, cite: str, *, unknown: bool = True) -> Re
     if shoe.next and shoe.first() and face not in UNKNOWN and face != shoe.first():
         return Refusal("this is not the card that was drawn in error", name(shoe.first()), cite)
     return refuse_face(shoe, face, cite, unknown=unknown)
+
+
+def refuse_card(shoe: Shoe, given: Card, cite: str, *, unknown: bool = True) -> Refusal | None:
+    """Why this card cannot be the next one: by the side that it is said to come from, or by its face."""
+    return refuse_side(shoe, given.side, cite) or refuse_next(shoe, given.face, cite, unknown=unknown)
+
+
+def refuse_side(shoe: Shoe, side: str, cite: str) -> Refusal | None:
+    """2.6(d)2: a round is dealt from one side of a double shoe; another shoe has no sides."""
+    if side in ("", shoe.side):
+        return None
+    if not shoe.side:
+        return Refusal(f"this shoe has no side {side!r}", "no side", cite)
+    return Refusal(f"this round is dealt from the {shoe.side} side", shoe.side, "2.6(d)2")
 
 
 # ── opening, shuffle and cut ─────────────────────────────────────────────────────────────────────

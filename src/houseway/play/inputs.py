@@ -219,9 +219,11 @@ class Cut(Input, frozen=True, kw_only=True):
 
 
 class CutCard(Input, frozen=True, kw_only=True):
-    """After the cut: the cutting card goes in, ``from_back`` cards from the back. In the deal: it appears."""
+    """After the cut: the cutting card goes in, ``from_back`` cards from the back. In the deal: it appears; ``side`` is
+    that of a double shoe."""
 
     from_back: int = -1
+    side: str = ""
 
 
 class NewDealer(Input, frozen=True, kw_only=True):
@@ -278,6 +280,8 @@ class Irregularity(Input, frozen=True, kw_only=True):
     amount: int = UNSAID
     table: str = ""
     """The number of the table, where a report needs it."""
+    side: str = ""
+    """The side of a double shoe that it is about."""
 
 
 class Order(Input, frozen=True, kw_only=True):

@@ -508,7 +508,7 @@ def test_6_5_k_when_the_cutting_card_appears_the_round_is_finished_and_then_resh
     told = red_dog(*TEN, "close", *faces, *TEN)
     assert told.net == {"1": "50.00"}
     scripts = [(t["cite"], t["act"]) for t in told.all("script")]
-    assert (["13:69F-6.5(k)"], "cutting card removed and put to the side") in scripts
+    assert (["13:69F-6.5(k)"], "the cutting card is reached: complete the round, then shuffle") in scripts
     shuffles = [i for i, t in enumerate(told.tells) if t.get("cite") == ["13:69F-6.3(a)"]]
     settled = told.tells.index(told.one("settled"))
     assert len(shuffles) == 2
@@ -516,7 +516,7 @@ def test_6_5_k_when_the_cutting_card_appears_the_round_is_finished_and_then_resh
     assert len(told.all("script", act=BURN)) == 2
 
 
-REMOVED = "cutting card removed and put to the side"
+REMOVED = "the cutting card is reached: complete the round, then shuffle"
 
 
 @pytest.mark.parametrize("place", ["0", "70"])

@@ -205,6 +205,9 @@ def acts(judged: Judgement, cite: str) -> list[str]:
     return [t["act"] for t in judged.all("script") if cite in t["cite"]]
 
 
+COMPLETED = "the cutting card is reached: complete the round, then shuffle"
+
+
 def test_2_4_the_table_is_opened_once() -> None:
     assert len(acts(record(*CUT_OUT, *TEN), "13:69F-2.4")) == len(acts(record(*TEN), "13:69F-2.4")) == 2
 
@@ -215,7 +218,9 @@ def test_2_5_a_cards_are_shuffled_before_play_and_not_between_rounds() -> None:
 
 def test_2_5_a_and_2_6_l_after_the_cutting_card_the_round_is_finished_and_the_shoe_shuffled() -> None:
     judged = record(*CUT_OUT, *TEN, "close", "Tc", rules={"decks": 1})
-    assert acts(judged, "13:69F-2.6(l)") == ["cutting card removed and put to the side"]
+    assert acts(judged, "13:69F-2.6(l)") == [COMPLETED]
+    left_over = "place the cards that remain in the shoe face down in the discard rack, so that none is missing"
+    assert acts(judged, "13:69F-2.6(l)2i") == [left_over]
     assert len(acts(judged, "13:69F-2.5(a)")) == 2
     assert asked(judged) == "a card: dealer"
     assert "cannot be in the shoe" in record(*ROUND, *TEN, "close", "Tc", rules={"decks": 1}).refused["reason"]
@@ -348,7 +353,7 @@ def test_2_6_l_where_the_record_gives_the_cutting_cards_place_the_count_brings_i
     deck = {"decks": "1"}
     rounds = [*ROUND, *TEN, "close", "Th 7c 9c stand Td", *TEN]
     given = record({"cut_card": "45"}, *rounds, rules=deck)  # one is burned: 45 of 52 are left after two cards more
-    at = given.tells.index(given.one("script", act="cutting card removed and put to the side"))
+    at = given.tells.index(given.one("script", act=COMPLETED))
     assert given.tells[at + 1]["card"] == "9c"
     assert len(acts(given, "13:69F-2.5(a)")) == 2
     assert not acts(record(*rounds, rules=deck), "13:69F-2.6(l)")
@@ -475,6 +480,72 @@ def test_2_6_d_an_unnamed_side_is_the_one_that_was_dealt_from_last() -> None:
     assert told(judged, "dealt")[-1] == "box 1: 6s"
     assert record(*TEN, "close", drawn("5s", "blue"), rules=SHOE).refused["legal"] == "red, black"
     assert record(*TEN, "close", "??", rules=SHOE).refused["cite"] == "13:69F-2.6(d)"
+
+
+RED_TEN = [*TEN, "close", drawn("Th", "red"), "7d 9h stand Ts"]
+
+
+@pytest.mark.parametrize("side", ["red", "black"])
+def test_2_6_l_the_cutting_card_comes_out_at_the_determinant_card_as_at_any_other(side: str) -> None:
+    """2.6(d), 2.6(l)2ii-3: on the side that it is drawn from, which alone is shuffled after the round."""
+    cut = {"cut_card": {"side": side}}
+    first = [
+        *RED_TEN,
+        *TEN,
+        "close",
+        cut,
+        drawn("8h", side),
+        "2d 9c 2h stand Kd" if side == "black" else "Td 9d stand Kd",
+    ]
+    judged = record(*first, *TEN, "close", drawn("Th" if side == "red" else "8h", side), rules=SHOE)
+    assert acts(judged, "13:69F-2.6(l)") == [COMPLETED]
+    assert [side in act for act in acts(judged, "13:69F-2.6(l)2ii")] == [True]
+    assert len(acts(judged, "13:69F-2.5(a)")) == 3
+    assert judged.last == "waiting"
+
+
+@pytest.mark.parametrize("side", ["red", "black", ""])
+def test_2_15_a_a_card_face_up_at_the_determinant_goes_to_the_segregated_area(side: str) -> None:
+    up = {"irregularity": {"kind": "card_found_face_up", "card": "9s", "side": side}}
+    named = side or "red"
+    for judged in (record(*RED_TEN, *TEN, "close", up, drawn("9s", named), rules=SHOE),
+                   record(*RED_TEN, up, *TEN, "close", drawn("9s", named), rules=SHOE)):  # fmt: skip
+        assert acts(judged, "13:69F-2.15(a)") == [
+            f"place the card in the segregated area of the {named} side of the shoe"
+        ]
+        assert "9 of spades cannot be in the shoe" in judged.refused["reason"]
+    other = record(*RED_TEN, up, *TEN, "close", drawn("9s", "red" if side == "black" else "black"), rules=SHOE)
+    assert other.last == "waiting"
+    assert acts(record(*TEN, "close", up, rules={"decks": "1"} if not side else SHOE), "13:69F-2.15(a)")
+
+
+def test_2_15_what_is_ruled_on_at_any_draw_is_ruled_on_at_the_determinant_card() -> None:
+    """2.15(a)-(b), 13:69F-2A.15(a), (f)."""
+    seen = {"irregularity": {"kind": "card_drawn_in_error", "card": "5h"}}
+    assert "drawn in error" in record(*TEN, "close", seen, "6h", rules=SHOE).refused["reason"]
+    assert told(record(*TEN, "close", seen, "5h", rules=SHOE), "dealt") == ["box 1: 5h"]
+    several = record(*TEN, "close", {"irregularity": {"kind": "cards_found_face_up"}}, rules=SHOE)
+    assert several.one("void")["cite"] == ["13:69F-2A.15(a)"]
+    out = record(*TEN, "close", {"irregularity": {"kind": "insufficient_cards"}}, "Th", rules=SHOE)
+    assert told(out, "dealt") == ["box 1: Th"]
+
+
+def test_2_6_d_2_the_round_is_dealt_from_one_side() -> None:
+    """The cutting card of the other side cannot come out either, nor a card be found face up there."""
+    one = [*TEN, "close", drawn("5s", "red"), drawn("Tc", "black"), drawn("7d", ""), "9h stand"]
+    for last in (drawn("Ts", "red"), {"cut_card": {"side": "red"}},
+                 {"irregularity": {"kind": "card_found_face_up", "card": "2s", "side": "red"}}):  # fmt: skip
+        fault = record(*one, last, rules=SHOE).refused
+        assert (fault["cite"], fault["legal"]) == ("13:69F-2.6(d)2", "black")
+    assert record(*one, drawn("Ts", "black"), rules=SHOE).last == "summary"
+    assert record(*TEN, "close", drawn("Tc", "red")).refused["legal"] == "no side"
+
+
+def test_2_5_e_2_the_box_of_a_determinant_card_behind_the_cutting_card_cuts() -> None:
+    wagers = on(("2", 10), ("4", 10))
+    first = [*wagers, "close", "cut_card", "Th", "9h 7d 8h 9d 2:stand 4:stand Ts"]
+    accepts = {"choose": {"seat": "2", "do": "accept"}}
+    assert "seat 2 cuts the cards" in acts(record(*first, accepts, *wagers, rules=SHOE), "13:69F-2.5(c)")
 
 
 def test_2_6_d_replaces_the_burn() -> None:

@@ -190,7 +190,7 @@ def test_13_69f_2a_4_cards_are_shuffled_before_play_and_when_the_cutting_card_ha
     assert shuffles(record(*ROUND, *ROUND)) == 1
     judged = record(*CUT_OUT, *TEN)
     assert shuffles(judged) == 2
-    assert "cutting card removed and put to the side" in acts(judged, "4")
+    assert "the cutting card is reached: complete the round, then shuffle" in acts(judged, "4")
     assert shuffles(record(*CUT_OUT)) == 1
 
 

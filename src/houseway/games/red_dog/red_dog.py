@@ -14,6 +14,7 @@ from houseway.money import dollars
 from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Irregular, Refusal
 from houseway.play.dealing import (
+    COMPLETED,
     burn_face_down,
     cut,
     draw,
@@ -163,7 +164,7 @@ async def deal(table: Table, to: str, *, cite: str) -> str:
     """6.4(b): a card from the shoe, face up; 6.7(a)-(b) at any draw."""
     while True:
         try:
-            return await draw(table, to, cite=cite, hears=AT_A_DRAW, cutting_card="6.5(k)")
+            return await draw(table, to, cite=cite, hears=AT_A_DRAW, cutting_card="6.5(k)", appears=COMPLETED)
         except Irregular as event:
             if event.kind == "insufficient_cards":
                 raise

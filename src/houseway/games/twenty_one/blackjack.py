@@ -38,7 +38,7 @@ from houseway.law.games.twenty_one.blackjack import (
 from houseway.money import Odds
 from houseway.play import dealing
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
-from houseway.play.inputs import Bet, Card, Input, Remove
+from houseway.play.inputs import Bet, Card, CutCard, Input, Remove
 from houseway.play.rules import Game, Terms, of_first, offered, terms
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Burned, Dealt, Holds
@@ -54,7 +54,8 @@ Table = TableOf[Rules, State]
 
 CITES: Final = Cites(
     opening="2.4", shuffle="2.5(a)", again="2.5(g)", offer="2.5(b)", cut="2.5(e), 2.5(f)", cut_depth="2.5(c)",
-    load="2.5(d)", burn="2.6(c)", cutting_card="2.6(l)", wagers="2.3(a)", locked="2.3(d)", several="2.13(a)",
+    load="2.5(d)", burn="2.6(c)", cutting_card="2.6(l)", left_over="2.6(l)2i",
+    left_over_on_side="2.6(l)2ii", wagers="2.3(a)", locked="2.3(d)", several="2.13(a)",
     decides="2.13(b)", line="2.13(c)", doubles_too="2.13(d)", splits_too="2.13(e)", boxes="2.14", deal="2.6(e)",
     turn="2.6(f)", additional="2.6(g)", dealer_card="2.6(h)", hole_card="2.6(j)", reader="2.6(j)",
     reader_blackjack="2.6(j)1", insurance="2.9(a)", insurance_amount="2.9(b)", insurance_pays="2.9(c)",
@@ -243,7 +244,7 @@ async def wagers(table: Table) -> None:
 
 async def hand(table: Table, round: Round) -> None:
     """2.6: the cards of a round, from the first to the dealer's last."""
-    first = await determinant(table) if table.rules.double_shoe else ""
+    first = await determinant(table, round) if table.rules.double_shoe else ""
     if first:
         table.say(Dealt(to=round.boxes[0].label, card=first, cite="2.6(d)2"))
     if table.rules.from_hand:
@@ -265,32 +266,51 @@ async def hand(table: Table, round: Round) -> None:
     twenty_one_dealer.burn_unused(table, round)
 
 
-async def determinant(table: Table) -> str:
+async def determinant(table: Table, round: Round) -> str:
     """2.6(d): a card from either side fixes the side that is dealt from: the first player's first card, or burned."""
-    state = table.state
+    state, face = table.state, None
+    ending = {shoe.side: shoe.ending for shoe in (state.shoe, state.other) if shoe}
+    while face is None:
+        try:
+            given = await table.once("the determinant", _determining, table)
+        except Irregular as event:
+            twenty_one_shoe.draw_from(state, event.given.side)
+            await twenty_one_shoe.at_a_draw(table, round, event)
+        else:
+            assert isinstance(given, Card | CutCard)
+            twenty_one_shoe.draw_from(state, given.side)
+            face = dealing.taken(table, given, CITES.cutting_card, dealing.COMPLETED)
+    own = state.shoe.side == SIDES[face[1] in "cs"]
+    twenty_one_shoe.note_cutter(table, ending[state.shoe.side], round.boxes[0].name if own else "")
+    if own:
+        table.script(f"deal this round from the {state.shoe.side} side", cite="2.6(d)2")
+        return face
+    swap(state)
+    table.script(f"deal this round from the {state.shoe.side} side", cite="2.6(d)2")
+    table.say(Burned(card=face, cite="2.6(d)2"))
+    return ""
+
+
+def _determining(table: Table) -> Ask[Input]:
+    """The ask for the determinant card; either side may be drawn from, and on each the cutting card may come out."""
 
     def judge(given: Input) -> Refusal | None:
-        assert isinstance(given, Card)
-        if given.side and given.side not in SIDES:
+        assert isinstance(given, Card | CutCard)
+        if given.side not in ("", *SIDES):
             return Refusal(f"the shoe has no side {given.side!r}", ", ".join(SIDES), "2.6(d)")
-        return dealing.refuse_face(side(state, given.side), given.face, "2.6(d)", unknown=False)
+        shoe = side(table.state, given.side)
+        if isinstance(given, CutCard):
+            return dealing.refuse_cutting_card(shoe, given, CITES.cutting_card)
+        return dealing.refuse_next(shoe, given.face, "2.6(d)", unknown=False)
 
-    ask: Ask[Input] = Ask(
-        "the determinant card", frozenset({"card"}), cite="2.6(d)", judge=judge,
-        chances=lambda: [(Card(face=face), n) for face, n in state.shoe.left(str)],
+    def chances() -> list[tuple[Input, int]]:
+        shoe = table.state.shoe
+        return [(Card(face=face), n) for face, n in ([(shoe.first(), 1)] if shoe.first() else shoe.left(str))]
+
+    return Ask(
+        "the determinant card", frozenset({"card", "cut_card"}), cite="2.6(d)", judge=judge, chances=chances,
+        hears=twenty_one_shoe.AT_A_DRAW,
     )  # fmt: skip
-    given = await ask
-    assert isinstance(given, Card)
-    drawn_from = side(state, given.side)
-    drawn_from.take(given.face)
-    own = drawn_from.side == SIDES[given.face[1] in "cs"]
-    if (state.shoe is drawn_from) != own:
-        swap(state)
-    table.script(f"deal this round from the {state.shoe.side} side", cite="2.6(d)2")
-    if own:
-        return given.face
-    table.say(Burned(card=given.face, cite="2.6(d)2"))
-    return ""
 
 
 def swap(state: State) -> None:

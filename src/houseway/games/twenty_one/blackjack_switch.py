@@ -40,7 +40,8 @@ Table = TableOf[Rules, State]
 
 CITES: Final = Cites(
     opening="13:69F-2A.3", shuffle="13:69F-2A.4", again="13:69F-2A.4", offer="13:69F-2A.4", cut="13:69F-2A.4",
-    cut_depth="13:69F-2A.4", load="13:69F-2A.4", burn="13:69F-2A.7", cutting_card="13:69F-2A.4", wagers="13:69F-2A.5",
+    cut_depth="13:69F-2A.4", load="13:69F-2A.4", burn="13:69F-2A.7", cutting_card="13:69F-2A.4",
+    left_over="13:69F-2A.4", left_over_on_side="13:69F-2A.4", wagers="13:69F-2A.5",
     locked="13:69F-2A.5", several="13:69F-2A.13(a)", decides="13:69F-2A.13(b)", line="13:69F-2A.13(c)",
     doubles_too="13:69F-2A.13(d)", splits_too="13:69F-2A.11(a)", boxes="13:69F-2A.14", deal="13:69F-2A.7",
     turn="13:69F-2A.7", additional="13:69F-2A.12(a)1", dealer_card="13:69F-2A.12(b)", hole_card="13:69F-2A.7",

@@ -33,6 +33,8 @@ class Cites(Struct, frozen=True, kw_only=True):
     load: str
     burn: str
     cutting_card: str
+    left_over: str
+    left_over_on_side: str
     wagers: str
     locked: str
     several: str

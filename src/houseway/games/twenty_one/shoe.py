@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from houseway.games.twenty_one.common import Box, Round, Table, box_name, of_the_round, void
 from houseway.law.games.twenty_one.blackjack import CUT_DEPTH, CUTTING_CARD_QUARTER
 from houseway.play import dealing
 from houseway.play.asks import Irregular, Refusal
-from houseway.play.dealing import burn_face_down, cut, draw, draw_down, insert_cutting_card
+from houseway.play.dealing import COMPLETED, burn_face_down, cut, draw, draw_down, insert_cutting_card
 from houseway.play.ledger import seat_number, seat_order
 from houseway.play.tells import Burned, Dealt, Discarded, Ruled, Void
 from houseway.play.wagering import rotation
@@ -48,6 +48,8 @@ async def shuffle(table: Table, *, at_will: bool = False) -> None:
     if opening:
         await open_table(table)
     cite = rules.cites.again if at_will else rules.cites.shuffle
+    if shoe.ending == dealing.CUTTING_CARD:
+        empty_shoe(table)
     if not at_will:
         await dealing.shuffle(table, cite=cite, acts=[(SHUFFLES[rules.shuffle_method], cite)])
     else:
@@ -55,6 +57,15 @@ async def shuffle(table: Table, *, at_will: bool = False) -> None:
         table.script(SHUFFLES[rules.shuffle_method], cite=cite)
     state.playing = []
     await load(table, cut_order(table, opening=opening))
+
+
+def empty_shoe(table: Table) -> None:
+    """2.6(l)2: after the cutting card's round what is left of the shoe, or of that side, goes to the discard rack."""
+    rest, cite = "the cards that remain in the shoe", table.rules.cites.left_over
+    if side := table.state.shoe.side:
+        rest = f"the cards that remain in the {side} side of the shoe, and those of its segregated area for discards,"
+        cite = table.rules.cites.left_over_on_side
+    table.script(f"place {rest} face down in the discard rack, so that none is missing", cite=cite)
 
 
 async def open_table(table: Table) -> None:
@@ -96,6 +107,12 @@ async def new_dealer(table: Table) -> None:
     table.state.new_dealer = False
 
 
+def draw_from(state: Any, side: str) -> None:
+    """2.6(d): make the named side of a double shoe the one that is drawn from; ``""``: leave it."""
+    if side and getattr(state, "other", None) and state.other.side == side:
+        state.shoe, state.other = state.other, state.shoe
+
+
 # ── drawing a card ───────────────────────────────────────────────────────────────────────────────
 
 BETWEEN_ROUNDS: Final = frozenset({
@@ -115,12 +132,14 @@ async def deal(table: Table, round: Round, to: str, *, cite: str, at: str, hears
     while True:
         ending = table.state.shoe.ending
         try:
-            face = await draw(table, to, cite=cite, hears=hears, cutting_card=table.rules.cites.cutting_card)
+            face = await draw(
+                table, to, cite=cite, hears=hears, cutting_card=table.rules.cites.cutting_card, appears=COMPLETED
+            )
             break
         except Irregular as event:
             found = event
         await at_a_draw(table, round, found)
-    _cutting_card(table, ending, at)
+    note_cutter(table, ending, at)
     return face
 
 
@@ -131,7 +150,12 @@ async def deal_down(table: Table, round: Round) -> int:
         ending = table.state.shoe.ending
         try:
             number = await draw_down(
-                table, "dealer", cite=cites.hole_card, hears=OR_OMITTED, cutting_card=cites.cutting_card
+                table,
+                "dealer",
+                cite=cites.hole_card,
+                hears=OR_OMITTED,
+                cutting_card=cites.cutting_card,
+                appears=COMPLETED,
             )
             break
         except Irregular as event:
@@ -140,11 +164,12 @@ async def deal_down(table: Table, round: Round) -> int:
             own_card_omitted(table, found)
         else:
             await at_a_draw(table, round, found)
-    _cutting_card(table, ending, "dealer")
+    note_cutter(table, ending, "dealer")
     return number
 
 
-def _cutting_card(table: Table, ending: str, at: str) -> None:
+def note_cutter(table: Table, ending: str, at: str) -> None:
+    """2.5(e): note where the cutting card has come out, if it has since ``ending`` was read."""
     if table.state.shoe.ending and not ending:
         table.state.cutter = at
 
@@ -259,10 +284,14 @@ async def at_a_draw(table: Table, round: Round, event: Irregular) -> None:
 
 def found(table: Table, event: Irregular) -> None:
     """2.15(a)-(b): a card face up in the shoe is not used; a card drawn unseen in error is the next card."""
-    cites = table.rules.cites
+    cites, shoe = table.rules.cites, table.state.shoe
+    if refusal := dealing.refuse_side(shoe, event.given.side, cites.face_up):
+        raise table.refused_detail(event, refusal)
     if event.kind == "card_found_face_up":
-        table.state.shoe.take(event.card)
+        shoe.take(event.card)
         table.say(Discarded(card=event.card, cite=cites.face_up))
+        where = f"the segregated area of the {shoe.side} side of the shoe" if shoe.side else "the discard rack"
+        table.script(f"place the card in {where}", cite=cites.face_up)
     elif event.given.exposed:
         reason = "a card exposed in error is the next card once each player has the initial cards"
         raise table.refused_detail(event, Refusal(reason, "deal it: card", "13:69F-2A.15(c)"))
@@ -296,7 +325,10 @@ def between_rounds(table: Table, event: Irregular) -> None:
     elif event.kind == "card_reader_malfunction":
         reader_fails(table)
     else:
+        side = table.state.shoe.side
+        draw_from(table.state, event.given.side)
         found(table, event)
+        draw_from(table.state, side)
 
 
 def reader_fails(table: Table) -> None:

@@ -357,7 +357,10 @@ def drawn_in_error(table: Table, round: Round, event: Irregular) -> None:
 
 def refuse_exposed(table: Table, round: Round, seat: str) -> None:
     """13:69F-2A.15(c): a player who refuses the exposed card gets no more cards in this round, on any hand."""
-    said, ruling = f"seat {seat} refuses {round.exposed}, exposed in error", "no more cards to that player in this round"
+    said, ruling = (
+        f"seat {seat} refuses {round.exposed}, exposed in error",
+        "no more cards to that player in this round",
+    )
     table.say(Ruled(event=said, ruling=ruling, cite="13:69F-2A.15(c)"))
     for box in round.boxes:
         box.refused |= box.caller == seat
