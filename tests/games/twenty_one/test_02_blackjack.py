@@ -1296,6 +1296,17 @@ def test_2_3_a_who_sat_out_a_round_waits_for_the_shuffle_where_that_is_elected()
     assert record(*ROUND, bet(2, MAIN, 10), rules=rules | {"shuffle_method": "continuous"}).last == "waiting"
 
 
+def test_2_3_a_the_bar_lasts_to_the_reshuffle_through_an_empty_round_and_whoever_leaves() -> None:
+    rules, late, left = {"mid_shoe_entry_bar": "on"}, bet(4, MAIN, 10), {"leave": {"seat": "1"}}
+    sat = {"sit": {"seat": "1", "stack": "50"}}
+    for between in (["close"], ["close", "close"], [left, "close"], [left], ["close", left, "close"]):
+        assert record(*ROUND, *between, late, rules=rules).refused["reason"] == "seat 4 has not wagered since the shuffle"
+        assert record(*ROUND, *between, "shuffle", late, rules=rules).last == "waiting"
+    assert record(*ROUND, "close", *TEN, rules=rules).last == "waiting"
+    assert record(*ROUND, left, sat, *TEN, rules=rules).refused["cite"] == "13:69F-2.3(a)"
+    assert record("close", late, rules=rules).last == "waiting"
+
+
 # ── the editions ─────────────────────────────────────────────────────────────────────────────────
 
 

@@ -236,7 +236,8 @@ async def wagers(table: Table) -> None:
     await twenty_one_wagers.wagers(
         table, first_wagers(table), partial(refuse_wager, table), partial(refuse_streak, table), offers
     )
-    table.state.playing = [seat for seat in table.seats if any(c.seat == seat for c in chips_on(table, MAIN))]
+    if wagered := {chips.seat for chips in chips_on(table, MAIN)}:  # where nobody has, no round of the shoe is dealt
+        table.state.playing = [seat for seat in table.seats if seat in wagered]
     if table.rules.from_hand:
         table.announce("No more bets", cite="13:69F-2.6A")
         table.script("keep the deck in one hand, over the table inventory container", cite="13:69F-2.6A")

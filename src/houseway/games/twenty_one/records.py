@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from houseway.games.twenty_one.common import Hand
 
 MAIN = "blackjack_wager"
+GONE = "gone"
 Odd = Mapping[str, Odds | str]
 """A paytable: odds by outcome, or the word "meter"."""
 
@@ -124,7 +125,8 @@ class State(Struct):
     reader_failed: bool = False
     """13:69F-2A.15(l): from then on only procedures without a card reader."""
     playing: list[str] = []
-    """Who has wagered in each round of this shoe; only they may where mid-shoe entry is barred."""
+    """Who has wagered in each round of this shoe, `GONE` where all of them have left; only they may where mid-shoe entry
+    is barred. Before its first round everybody may: `[]`."""
 
 
 class WagersRules(Rules, frozen=True, kw_only=True):

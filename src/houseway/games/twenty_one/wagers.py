@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from houseway.games.twenty_one.common import Box, Hand, Round, Table, box_name, caller, mains, of_the_round, stake_on
+from houseway.games.twenty_one.records import GONE
 from houseway.games.twenty_one.shoe import BETWEEN_ROUNDS, between_rounds, shuffle
 from houseway.money import dollars
 from houseway.play import accounts, dealing
@@ -32,6 +33,7 @@ async def wagers(
     ``refuse`` and ``refuse_other`` are what the game has to say of a wager beside the rules of boxes, and of the rest.
     """
     cites = table.rules.cites
+    bar_left(table)
     declined: set[tuple[str, str]] = set()
     ask = wagering(
         table, "wagers", cite=cites.wagers, only=only, verbs=WAGERING | {"choose", "shuffle"}, hears=BETWEEN_ROUNDS,
@@ -56,8 +58,15 @@ async def wagers(
         else:
             table.state.new_dealer |= isinstance(given, NewDealer)
             place_or_seat(table, given, cite=cites.wagers)
+            bar_left(table)
     table.closed = cites.locked
     line_up(table)
+
+
+def bar_left(table: Table) -> None:
+    """2.3(a): who has left has no place in this shoe, and whoever sits down there instead was not in it."""
+    if playing := table.state.playing:
+        table.state.playing = [seat for seat in playing if seat in table.seats] or [GONE]
 
 
 def line_up(table: Table) -> None:
