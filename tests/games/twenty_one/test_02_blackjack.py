@@ -1234,6 +1234,23 @@ def test_2_13_f_each_player_on_a_box_may_insure() -> None:
     assert shared("Tc Ad 9h 2c:insure=1", bets).refused["cite"] == "13:69F-2.9(a)"
 
 
+def test_13_69f_2_7_with_multiple_action_even_money_is_had_at_each_spot_by_itself() -> None:
+    rules = EVEN_MONEY | {"multiple_action": "on"}
+    spots = [bet(1, MAIN, 10, spot=spot) for spot in (1, 2)]
+    one = play("Ac Ad Kh even_money@1", spots, rules=rules)
+    assert [t["spot"] for t in one.all("settled")] == ["1"]
+    both = play("Ac Ad Kh even_money@1 even_money@2 Ks", spots, rules=rules)
+    assert [t["spot"] for t in both.all("settled")] == ["1", "2"]
+    assert both.net == {"1": "20.00"}
+    assert [t["spot"] for t in play("Ac Ad Kh even_money", spots, rules=rules).all("settled")] == ["1", "2"]
+    assert [t["spot"] for t in play("Ac Ad Kh insure=5@1 even_money", spots, rules=rules).all("settled")] == ["2"]
+    for wrong in ("even_money@3", "even_money@1 even_money@1", "insure=5@1 even_money@1"):
+        assert refused(f"Ac Ad Kh {wrong}", spots, rules=rules)["cite"] == "13:69F-2.9(a)"
+    assert refused("Ac Ad Kh even_money@1", rules=EVEN_MONEY)["cite"] == "13:69F-2.9(a)"
+    for act in ("stand@1", "draw@1", "split@1"):
+        assert refused(f"8c 6d 8h {act}", spots, rules=rules)["legal"] == "no spot"
+
+
 def test_13_69f_2_7_each_player_on_a_box_may_have_even_money() -> None:
     rules = SHARED | EVEN_MONEY
     judged = shared("Ac Ad Kh 2b:even_money Ks", on(("2", 10), ("2b", 20)), rules)
@@ -1300,7 +1317,9 @@ def test_2_3_a_the_bar_lasts_to_the_reshuffle_through_an_empty_round_and_whoever
     rules, late, left = {"mid_shoe_entry_bar": "on"}, bet(4, MAIN, 10), {"leave": {"seat": "1"}}
     sat = {"sit": {"seat": "1", "stack": "50"}}
     for between in (["close"], ["close", "close"], [left, "close"], [left], ["close", left, "close"]):
-        assert record(*ROUND, *between, late, rules=rules).refused["reason"] == "seat 4 has not wagered since the shuffle"
+        assert (
+            record(*ROUND, *between, late, rules=rules).refused["reason"] == "seat 4 has not wagered since the shuffle"
+        )
         assert record(*ROUND, *between, "shuffle", late, rules=rules).last == "waiting"
     assert record(*ROUND, "close", *TEN, rules=rules).last == "waiting"
     assert record(*ROUND, left, sat, *TEN, rules=rules).refused["cite"] == "13:69F-2.3(a)"

@@ -219,6 +219,20 @@ def test_2_6_j_3_and_k_6_with_a_dealers_blackjack_two_sevens_are_offered_a_third
     assert play("7c Ad 7d " + hole, TEN, rules=SEVENS | rules).last == "summary"
 
 
+@pytest.mark.parametrize(
+    ("answers", "first", "second"),
+    [("2:accept 2b:accept 7s", "500 to 1", "500 to 1"), ("2:decline 2b:accept 7s", "50 to 1", "500 to 1"),
+     ("2:accept 2b:decline 7s", "500 to 1", "50 to 1"), ("2:decline 2b:decline", "50 to 1", "50 to 1")],
+)  # fmt: skip
+def test_2_6_j_3_each_player_of_a_shared_box_is_offered_the_third_card(answers: str, first: str, second: str) -> None:
+    rules = SEVENS | READER | {"players_per_box": "2"}
+    bets = [bet(seat, wager, amount, box=2) for seat in ("2", "2b") for wager, amount in ((MAIN, 10), ("sevens", 1))]
+    text = f"7c Ad 7d ?? reader:blackjack turn:Ks {answers}"
+    judged = play(text, bets, rules=rules, seats={"2": {"stack": "100"}, "2b": {"stack": "100"}})
+    assert {t["seat"]: t["odds"] for t in judged.all("settled", wager="sevens")} == {"2": first, "2b": second}
+    assert told(judged, "dealt").count("box 2: 7s") == ("accept" in answers)
+
+
 def test_2_6_j_3_without_a_reader_the_third_card_is_drawn_in_turn() -> None:
     bets = (*TEN, bet(1, "sevens", 1))
     judged = play("7c Ad 7d ?? draw 7s turn:Ks", bets, rules=SEVENS | NO_PEEK)

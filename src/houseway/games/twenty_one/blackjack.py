@@ -4,6 +4,7 @@ the modules of that name, its additional wagers in `blackjack_wagers`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from functools import partial
 from math import lcm
@@ -18,7 +19,7 @@ from houseway.games.twenty_one import dealer as twenty_one_dealer
 from houseway.games.twenty_one import shoe as twenty_one_shoe
 from houseway.games.twenty_one import wagers as twenty_one_wagers
 from houseway.games.twenty_one.blackjack_wagers import ONE_DOLLAR, STREAKS
-from houseway.games.twenty_one.common import Box, Hand, Round, is_blackjack, points, worth
+from houseway.games.twenty_one.common import Box, Hand, Round, Stake, is_blackjack, points, worth
 from houseway.games.twenty_one.records import MAIN, Cites, Odd
 from houseway.games.twenty_one.records import BlackjackRules as Rules
 from houseway.games.twenty_one.records import BlackjackState as State
@@ -353,12 +354,11 @@ def pay_blackjack(table: Table, box: Box, held: Hand, cite: str) -> None:
 
 
 async def insurance(table: Table, round: Round) -> None:
-    """2.9, 2.7: with a blackjack even money may be had instead."""
+    """2.9, 2.7: with a blackjack even money may be had instead, at each spot by itself."""
 
-    def even_money(box: Box, held: Hand, seat: str) -> None:
-        own = [stake for stake in held.stakes if stake.chips.seat == seat]
-        held.stakes = [stake for stake in held.stakes if stake not in own]
-        twenty_one.win(table, box, own, table.rules.even, "2.7")
+    def even_money(box: Box, held: Hand, stakes: Sequence[Stake]) -> None:
+        held.stakes = [stake for stake in held.stakes if stake not in stakes]
+        twenty_one.win(table, box, stakes, table.rules.even, "2.7")
 
     offered = [(box, held) for box, held in round.hands() if table.rules.even_money and held.blackjack]
     await twenty_one_wagers.insurance(table, round, even_money, offered)
@@ -383,16 +383,19 @@ async def known_blackjack(table: Table, round: Round) -> bool:
 
 
 async def third_sevens(table: Table, round: Round) -> None:
-    """2.6(j)3, (k)6: with a dealer's blackjack, two sevens with a sevens wager are offered a third card."""
-    cite = "2.6(k)6" if table.rules.procedure == "face_up" else "2.6(j)3"
+    """2.6(j)3, (k)6: with a dealer's blackjack each player with two sevens and a sevens wager is offered a third card,
+    which comes where one of a box takes it."""
+    cite, words = "2.6(k)6" if table.rules.procedure == "face_up" else "2.6(j)3", "a third card for the sevens"
     for box in round.boxes:
-        for chips in blackjack_wagers.on_box(table, box, "sevens")[:1]:
-            if (
-                await offer(table, chips.seat, ("accept", "decline"), "a third card for the sevens", cite=cite)
-                == "accept"
-            ):
-                box.dealt.append(await twenty_one_shoe.deal(table, round, box.label, cite=cite, at=box.name))
-            blackjack_wagers.settle_dealt(table, box, "sevens")
+        takers = []
+        for chips in blackjack_wagers.on_box(table, box, "sevens"):
+            if await offer(table, chips.seat, ("accept", "decline"), words, cite=cite) == "accept":
+                takers.append(chips)
+            else:
+                blackjack_wagers.settle_dealt(table, box, "sevens", [chips])
+        if takers:
+            box.dealt.append(await twenty_one_shoe.deal(table, round, box.label, cite=cite, at=box.name))
+            blackjack_wagers.settle_dealt(table, box, "sevens", takers)
 
 
 # ── 2.6(h), 2.12 the dealer's hand ───────────────────────────────────────────────────────────────

@@ -176,9 +176,9 @@ def settle_first_cards(table: Table, boxes: Sequence[Box], up: str) -> None:
         settle(table, chips, award, thirteen=thirteen)
 
 
-def settle_dealt(table: Table, box: Box, wager: str) -> None:
-    """Settle a wager that waited, by the cards that its box has got."""
-    for chips in on_box(table, box, wager):
+def settle_dealt(table: Table, box: Box, wager: str, stacks: Sequence[Chips] | None = None) -> None:
+    """Settle a wager that waited, or these stacks of it, by the cards that its box has got."""
+    for chips in on_box(table, box, wager) if stacks is None else stacks:
         settle(table, chips, best(OUTCOMES[wager](box.dealt, ""), table.rules.paytables[wager]))
 
 

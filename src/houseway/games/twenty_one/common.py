@@ -100,6 +100,12 @@ class Hand:
         return self.natural and is_blackjack(self.cards)
 
 
+def own(hand: Hand, seat: str, spots: str = "") -> list[Stake]:
+    """A bettor's wagers on a hand, at all spots or at those named ("1,3")."""
+    named = spots.replace(" ", "").split(",") if spots else []
+    return [s for s in hand.stakes if s.chips.seat == seat and (not named or s.chips.spot in named)]
+
+
 class Box:
     """A betting area with its hands: one, until a pair is split."""
 

@@ -125,8 +125,8 @@ class State(Struct):
     reader_failed: bool = False
     """13:69F-2A.15(l): from then on only procedures without a card reader."""
     playing: list[str] = []
-    """Who has wagered in each round of this shoe, `GONE` where all of them have left; only they may where mid-shoe entry
-    is barred. Before its first round everybody may: `[]`."""
+    """Who has wagered in each round of this shoe, `GONE` where all of them have left: only they may where mid-shoe
+    entry is barred. Before its first round everybody may: `[]`."""
 
 
 class WagersRules(Rules, frozen=True, kw_only=True):

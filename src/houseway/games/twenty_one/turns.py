@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, NamedTuple
 
-from houseway.games.twenty_one.common import Box, Hand, Round, Stake, Table, box_name, lose, lose_half, void
+from houseway.games.twenty_one.common import Box, Hand, Round, Stake, Table, box_name, lose, lose_half, own, void
 from houseway.games.twenty_one.dealer import reads
 from houseway.games.twenty_one.shoe import AT_A_DRAW, deal, next_card
 from houseway.law.games.twenty_one.blackjack import READER_CARDS, TWENTY_ONE, VALUES
@@ -222,12 +222,6 @@ def funds(table: Table, seat: str, amounts: Sequence[int]) -> bool:
     return seat in table.unlimited or sum(amounts) <= table.stack(seat)
 
 
-def own(hand: Hand, seat: str, spots: str = "") -> list[Stake]:
-    """A bettor's wagers on a hand, at all spots or at those named ("1,3")."""
-    named = spots.replace(" ", "").split(",") if spots else []
-    return [s for s in hand.stakes if s.chips.seat == seat and (not named or s.chips.spot in named)]
-
-
 # ── the choice ───────────────────────────────────────────────────────────────────────────────────
 
 
@@ -267,6 +261,8 @@ def misdirected(table: Table, box: Box, hand: Hand, given: Choose) -> Refusal | 
     if given.hand and given.hand != str(hand.number):
         cite = cites.split_order if hand.split else cites.turn
         return Refusal(f"it is not the turn of hand {given.hand}", f"hand {hand.number}", cite)
+    if given.spot and given.do != "double_down":
+        return Refusal(f"{given.do} is for the whole hand, at all its spots", "no spot", cites.turn)
     if given.do not in ACTS:
         return Refusal(f"{given.do!r} is no choice here", ", ".join(legal(table, box, hand)), cites.turn)
     return None

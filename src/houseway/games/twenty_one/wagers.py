@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from houseway.games.twenty_one.common import Box, Hand, Round, Table, box_name, caller, mains, of_the_round, stake_on
+from houseway.games.twenty_one.common import (
+    Box,
+    Hand,
+    Round,
+    Stake,
+    Table,
+    box_name,
+    caller,
+    mains,
+    of_the_round,
+    own,
+    stake_on,
+)
 from houseway.games.twenty_one.records import GONE
 from houseway.games.twenty_one.shoe import BETWEEN_ROUNDS, between_rounds, shuffle
 from houseway.money import dollars
@@ -178,7 +190,7 @@ def refuse_box(table: Table, bet: Bet) -> Refusal | None:
 async def insurance(
     table: Table,
     round: Round,
-    even_money: Callable[[Box, Hand, str], None] | None = None,
+    even_money: Callable[[Box, Hand, Sequence[Stake]], None] | None = None,
     offered: Sequence[tuple[Box, Hand]] = (),
 ) -> None:
     """2.9: when the dealer's first card is an ace, each player may insure, before any additional card.
@@ -201,30 +213,40 @@ async def insurance(
     )  # fmt: skip
     ask.default, ask.about = Close(), "insurance"
     ask.offers = lambda seat: insurance_offers(
-        table, seat, ask, [box for box, _ in _holding(table, offered, Choose(seat=seat, do="even_money"))]
+        table,
+        seat,
+        ask,
+        [(box, stakes) for box, _, stakes in _holding(table, offered, Choose(seat=seat, do="even_money"))],
     )
     while not isinstance(given := await ask, Close):
         if isinstance(given, Choose):
             assert even_money
-            for box, hand in _holding(table, offered, given):
-                even_money(box, hand, given.seat)
+            for box, hand, stakes in _holding(table, offered, given):
+                even_money(box, hand, stakes)
         else:
             place_or_seat(table, given, cite=cites.insurance)
 
 
-def _sits(hand: Hand, seat: str) -> bool:
-    return any(stake.chips.seat == seat for stake in hand.stakes)
+def _holding(table: Table, offered: Sequence[tuple[Box, Hand]], given: Choose) -> list[tuple[Box, Hand, list[Stake]]]:
+    """Those of the wagers that this answer can mean: even money is had instead of insurance, spot by spot."""
+    insured = {(box_name(chips), chips.spot) for chips in chips_on(table, "insurance") if chips.seat == given.seat}
+    meant = [
+        (box, hand, [one for one in own(hand, given.seat, given.spot) if (box.name, one.chips.spot) not in insured])
+        for box, hand in offered
+        if given.box in ("", box.name)
+    ]
+    return [one for one in meant if one[2]]
 
 
-def _holding(table: Table, offered: Sequence[tuple[Box, Hand]], given: Choose) -> list[tuple[Box, Hand]]:
-    """Those of the hands that this answer can mean: even money is had instead of insurance."""
-    insured = {box_name(chips) for chips in chips_on(table, "insurance") if chips.seat == given.seat}
-    return [(b, h) for b, h in offered if _sits(h, given.seat) and given.box in ("", b.name) and b.name not in insured]
-
-
-def insurance_offers(table: Table, seat: str, ask: Ask[Input], even: Sequence[Box]) -> list[Offer]:
+def insurance_offers(
+    table: Table, seat: str, ask: Ask[Input], even: Sequence[tuple[Box, Sequence[Stake]]]
+) -> list[Offer]:
     """What a seat may insure, and where it may have even money."""
-    offers = [Offer(verb="choose", do="even_money", box=box.named, cite="2.7") for box in even]
+    offers = [
+        Offer(verb="choose", do="even_money", box=box.named, spot=stake.chips.spot, cite="2.7")
+        for box, stakes in even
+        for stake in stakes
+    ]
     for chips in [chips for chips in mains(table) if chips.seat == seat]:
         most, spot = most_insurance(table, chips), spot_of(table, chips)
         if ask.refuse(Bet(seat=seat, wager="insurance", amount=most, box=chips.box, spot=spot)) is None:
