@@ -911,7 +911,7 @@ def test_2_9_b_before_any_additional_card_and_before_the_reader() -> None:
 
 def test_2_9_insurance_is_made_by_those_with_a_wager_and_chips() -> None:
     assert refused("Tc Ad 9h 2:insure=5")["reason"] == "seat 2 has no wager to insure there"
-    assert refused("Tc Ad 9h insure=0")["cite"] == "13:69F-8.2"
+    assert refused("Tc Ad 9h insure=0")["legal"] == "an amount above zero"
     assert refused("Tc Ad 9h insure=5", seats={"1": {"stack": "12"}})["reason"] == "seat 1 has only 2.00"
 
 
