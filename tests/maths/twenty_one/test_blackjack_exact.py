@@ -10,19 +10,23 @@ from itertools import combinations_with_replacement
 import numpy as np
 import pytest
 
+from houseway import games
 from houseway.maths.twenty_one import bust_first as busts
 from houseway.maths.twenty_one import exact
 from houseway.maths.twenty_one.at_risk import at_risk
-from houseway.maths.twenty_one.bust_first import bust_first
+from houseway.maths.twenty_one.bust_first import bust_first, by_the
 from houseway.maths.twenty_one.chart import ATLANTIC_CITY, PUBLISHED
-from houseway.maths.twenty_one.coach import insurance, values
+from houseway.maths.twenty_one.coach import Coach, insurance, values
 from houseway.maths.twenty_one.dealer import dealer
 from houseway.maths.twenty_one.exact import Shown, analyse, best_table, by_table, evaluate
 from houseway.maths.twenty_one.expectation import EQUAL, TALLY, acts_of, survey
 from houseway.maths.twenty_one.hands import EVERY
+from houseway.maths.twenty_one.outcomes import outcomes
 from houseway.maths.twenty_one.strategy import HARD, PAIR, SOFT, Strategy, column_of, letter, strategy
 from houseway.maths.twenty_one.terms import Terms
 from houseway.money import Odds
+from houseway.play.inputs import read
+from tests.judging import bet
 
 Shoe = tuple[int, ...]
 """The counts of each value, aces first, tens last."""
@@ -164,6 +168,48 @@ BY_UP_CARD = {
 def test_expectation_by_up_card(hands: int) -> None:
     game = analyse(FOUR_HANDS._replace(max_hands=hands), ATLANTIC_CITY)
     assert [f"{game.by_up_card[up]:.8f}" for up in range(1, 11)] == BY_UP_CARD[hands].split()
+
+
+# 2.7 Even money
+
+
+@pytest.mark.parametrize("pays", [Odds(6, 5), Odds(3, 2), Odds(1)])
+def test_2_7_even_money_is_taken_where_a_blackjack_that_may_tie_is_worth_less(pays: Odds) -> None:
+    """Six decks: beside an ace, an ace and a ten, 95 of 309 cards tie; so 6 to 5 is worth 214/309 of it."""
+    terms = Terms(blackjack=pays)
+    worth = Fraction(pays.win, pays.stake) * Fraction(214, 309)
+    met = Fraction(24, 312) * Fraction(2 * 23 * 96, 311 * 310)
+    gained = evaluate(terms, ATLANTIC_CITY) - evaluate(terms._replace(even_money=True), ATLANTIC_CITY)
+    assert gained == pytest.approx(float(met * max(1 - worth, Fraction(0))), abs=1e-14)
+    found = [
+        outcomes(one, by_the(one, ATLANTIC_CITY), ATLANTIC_CITY) for one in (terms, terms._replace(even_money=True))
+    ]
+    means = [float(sum(net * likely for net, likely in one.nets.items())) for one in found]
+    assert means[1] - means[0] == pytest.approx(gained, abs=1e-12)
+
+
+@pytest.mark.parametrize("decks", [1, 8])
+def test_2_7_even_money_enters_the_column_of_the_ace_and_no_other(decks: int) -> None:
+    terms = Terms(decks, blackjack=Odds(6, 5))
+    plain, even = (analyse(one, ATLANTIC_CITY).by_up_card for one in (terms, terms._replace(even_money=True)))
+    assert [up for up in plain if plain[up] != even[up]] == [1]
+    assert (even[1] - plain[1]) * 4 * decks / (52 * decks) == pytest.approx(
+        evaluate(terms, ATLANTIC_CITY) - evaluate(terms._replace(even_money=True), ATLANTIC_CITY)
+    )
+
+
+def test_2_7_the_coach_weighs_even_money_and_insurance_of_a_blackjack() -> None:
+    """Of 309 cards that are not seen 95 are tens; insurance of half a wager wins one or loses that half."""
+    table = games.table("blackjack", {"1": 50_000}, {"even_money": "on", "blackjack_payout": "6:5"})
+    for given in (bet(1, "blackjack_wager", 10), "close", {"card": "Ah"}, {"card": "As"}, {"card": "Kh"}):
+        table.feed(read(given))
+    coach = Coach(table, "1")
+    coach.see(table, read("close"), table.tells)
+    advice = coach.advise(table)
+    assert advice is not None
+    insured = 1.2 * 214 / 309 + (95 * 1.0 - 214 * 0.5) / 309
+    assert advice.worth == pytest.approx({"decline": 1.2 * 214 / 309, "even_money": 1.0, "insurance": insured})
+    assert (advice.best, advice.stake, advice.by_amount) == ("even_money", 1000, False)
 
 
 # 2.6(k) The hole card face up

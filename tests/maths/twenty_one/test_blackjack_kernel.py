@@ -91,6 +91,7 @@ def test_the_published_edges_at_a_hundred_million_rounds(terms: Terms, edge: flo
         Terms(1, procedure="face_down_card_reader", max_hands=3),
         Terms(2, procedure="face_down_card_reader", hits_soft_17=True, surrender=True, blackjack=Odds(6, 5)),
         Terms(4, procedure="face_down_card_reader", max_hands=4, surrender=True),
+        Terms(6, blackjack=Odds(6, 5), even_money=True),
         Terms(8, procedure="face_up", blackjack=Odds(1)),
         Terms(6, procedure="face_up", blackjack=Odds(1), double_soft=True, hits_soft_17=True),
     ],

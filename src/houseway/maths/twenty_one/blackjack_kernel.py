@@ -112,14 +112,17 @@ def units(
 
 
 def kernels(rules: Rules, how: How) -> Kernels:
-    """Every row of the exact analysis but play by composition."""
+    """Every row of the exact analysis but play by composition; a chart or a file says nothing of even money."""
     table = terms(rules)
+    declining = table._replace(even_money=False)
+    if how.grid or how.strategy == "chart":
+        table = declining
     if how.counting and not how.penetration:
         how = how._replace(penetration=0.75)
     by = cache(partial(strategy, table, how))
     every: dict[str, Callable[[], Kernel]] = {MAIN: partial(main, table, how, by)}
     if not table.face_up:
-        every[f"{MAIN}_by_chart"] = partial(main, table, how, lambda: ATLANTIC_CITY)
+        every[f"{MAIN}_by_chart"] = partial(main, declining, how, lambda: ATLANTIC_CITY)
     if not how.counting:
         every |= beside_kernel.kernels(rules, table, partial(shoes, table, how, by))
     return every

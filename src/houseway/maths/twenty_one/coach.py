@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
@@ -10,7 +11,7 @@ from houseway.equipment.cards import BACK, DECK
 from houseway.games.twenty_one.records import MAIN
 from houseway.games.twenty_one.turns import Decision
 from houseway.law.games.twenty_one.blackjack import INSURED, VALUES
-from houseway.maths.coaching import DECLINE, Advice
+from houseway.maths.coaching import DECLINE, Advice, chosen
 from houseway.maths.twenty_one.dealer import Floats, draws
 from houseway.maths.twenty_one.exact import Shown, paid, unprepared
 from houseway.maths.twenty_one.expectation import (
@@ -23,6 +24,7 @@ from houseway.maths.twenty_one.expectation import (
 )
 from houseway.maths.twenty_one.hands import HANDS, Cards, index_of
 from houseway.maths.twenty_one.terms import Terms, terms
+from houseway.play.asks import Offer
 from houseway.play.inputs import Input, Seal
 from houseway.play.table import AnyTable
 from houseway.play.tells import Burned, Dealt, Discarded, Tell, Turned, seen_by
@@ -57,19 +59,44 @@ class Coach:
         return [count - out for count, out in zip(whole, gone, strict=True)]
 
     def advise(self, table: AnyTable) -> Advice | None:
-        """What each action of the hand in turn is worth, or whether to insure."""
-        about, stake = table.ask.about, table.stake(self.seat, MAIN)
-        if about == "insurance":
-            return Advice({DECLINE: 0.0, "insurance": insurance(self.unseen(table))}, stake, by_amount=True)
-        if not isinstance(about, Decision):
+        """What each choice that the seat is offered is worth: an action of the hand in turn, insurance, even money."""
+        offers, about = table.legal(self.seat), table.ask.about
+        if not offers:
             return None
+        box = offers[0].box
+        worth = self.insured(table, offers) if about == "insurance" else self.played(table, about)
+        offered = {DECLINE, *(chosen(offer) for offer in offers if offer.box == box)}
+        choices = {do: each for do, each in worth.items() if do in offered}
+        by_amount = about == "insurance" and EVEN_MONEY not in choices
+        return Advice(choices, self.stake(table, box), by_amount=by_amount, box=box) if choices else None
+
+    def insured(self, table: AnyTable, offers: Sequence[Offer]) -> dict[str, float]:
+        """2.9: what a unit of insurance is worth; 2.7: with a blackjack, what comes of it, insured for half or not."""
+        counts, wins = self.unseen(table), self.terms.blackjack.win / self.terms.blackjack.stake
+        if all(offer.do != EVEN_MONEY for offer in offers):
+            return {DECLINE: 0.0, "insurance": insurance(counts)}
+        alone = wins * (1.0 - counts[9] / sum(counts))
+        return {DECLINE: alone, EVEN_MONEY: 1.0, "insurance": alone + insurance(counts) / 2}
+
+    def played(self, table: AnyTable, about: Any) -> dict[str, float]:
+        """2.6(f): what each action of the hand in turn is worth; {} where none is played."""
+        if not isinstance(about, Decision):
+            return {}
         cards = tuple(value(face) for face in about.cards)
         up, hole = value(about.dealer[0]), value(about.dealer[1]) if len(about.dealer) > 1 else None
-        worth = values(
+        return values(
             self.terms, self.unseen(table), cards, up, hole=hole, hands=about.hands, split_aces=about.split_aces,
             checked=about.checked,
         )  # fmt: skip
-        return Advice(worth, stake) if worth else None
+
+    def stake(self, table: AnyTable, box: str) -> int:
+        """The seat's wager on a hand of the box: at multiple action all that is on it."""
+        laid = [one for one in table.chips.values() if (one.seat, one.wager, one.box) == (self.seat, MAIN, box)]
+        hand = min((one.hand for one in laid), default="")
+        return sum(table.amount(one) for one in laid if one.hand == hand)
+
+
+EVEN_MONEY = "even_money"
 
 
 def value(face: str) -> int:

@@ -86,6 +86,7 @@ def by_composition(table: Terms, *, outcomes: bool) -> Analysis:
 
 def by_chart(table: Terms, *, outcomes: bool) -> Analysis:
     """The main wager of a player who keeps to the published chart of Atlantic City, whatever the rules."""
+    table = table._replace(even_money=False)  # of which the chart says nothing
     game = analyse(table, ATLANTIC_CITY)
     note = "play by the published chart of Atlantic City"
     details = {"edge_by_composition": game.edge_cd}
@@ -104,6 +105,8 @@ def main(
 ) -> Analysis:
     """The main wager as it is ruled: 2.11(d), our reading, hands over 21 stay lost before a dealer's blackjack."""
     play = note.partition(";")[0]
+    if table.even_money:
+        note += f"; even money is {'taken' if table.takes_even_money else 'worth less, and declined'} (2.7)"
     if not table.known_first:
         details["edge_blackjack_known_first"] = edge
         note += f"; hands over 21 stay lost before a dealer's blackjack (2.11(d), our reading), else {edge:.6%}"

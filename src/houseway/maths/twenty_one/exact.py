@@ -86,6 +86,9 @@ class Shown(NamedTuple):
 
 
 DEALERS_BLACKJACK = Shown(1, 10)
+BLACKJACK: Cards = (1, 10)
+EVEN_MONEY = Shown(1)
+"""2.7: the up card from which it is had."""
 
 
 def shows(terms: Terms) -> list[Shown]:
@@ -276,6 +279,17 @@ def settled_at_once(terms: Terms) -> float:
     base = fresh(terms.decks)
     also = chance(without(base, DEALERS_BLACKJACK.cards), DEALERS_BLACKJACK.cards)
     return chance(base, DEALERS_BLACKJACK.cards) * ((terms.blackjack.win / terms.blackjack.stake + 1) * also - 1)
+
+
+def from_even_money(terms: Terms) -> float:
+    """2.7: what even money adds to the rounds in which a player's blackjack meets a dealer's ace."""
+    if not terms.takes_even_money:
+        return 0.0
+    base = without(fresh(terms.decks), EVEN_MONEY.cards)
+    held = chance(base, BLACKJACK)
+    tied = chance(without(base, BLACKJACK), (10,))
+    wins = terms.blackjack.win / terms.blackjack.stake
+    return chance(fresh(terms.decks), EVEN_MONEY.cards) * held * (1.0 - wins * (1.0 - tied))
 
 
 # The best table
@@ -470,19 +484,22 @@ def analyse(terms: Terms, table: Strategy | None = None) -> Game:
         edges["td"],
         edges["cd"],
         edges["best"],
-        by_up_card(every, [worth.td for worth in worths]),
+        by_up_card(terms, every, [worth.td for worth in worths]),
         after,
     )
 
 
 def edge(terms: Terms, every: list[Met], worths: list[float]) -> float:
     """What the house keeps of a unit, where each deal is worth so much to the player."""
-    return -settled_at_once(terms) - sum(one.chance * worth for one, worth in zip(every, worths, strict=True))
+    played = sum(one.chance * worth for one, worth in zip(every, worths, strict=True))
+    return -settled_at_once(terms) - from_even_money(terms) - played
 
 
-def by_up_card(every: list[Met], worths: list[float]) -> dict[int, float]:
+def by_up_card(terms: Terms, every: list[Met], worths: list[float]) -> dict[int, float]:
     """What the deals of each column are worth together."""
     worth = {one.shown: each for one, each in zip(every, worths, strict=True)}
+    if terms.takes_even_money:
+        worth[EVEN_MONEY] += from_even_money(terms) / chance(fresh(terms.decks), EVEN_MONEY.cards)
     return {
         column: sum(one.chance * worth[one.shown] for one in group) / sum(one.chance for one in group)
         for column, group in by_column(every).items()

@@ -21,6 +21,7 @@ from houseway.maths.twenty_one.bust_first import Acts
 from houseway.maths.twenty_one.dealer import BLACKJACK, BUST, OUTCOMES, Draws, Floats, distribute, draws
 from houseway.maths.twenty_one.exact import (
     DEALERS_BLACKJACK,
+    EVEN_MONEY,
     Met,
     Shown,
     at_once,
@@ -130,7 +131,9 @@ def _not_played(terms: Terms, one: Met, does: Cells) -> Nets:
     """2.7, 2.8: blackjacks, and hands that are given up; before a dealer's blackjack void, and lost as a whole."""
     likely, clear = dealt(one.deal), no_blackjack(one.deal, TWO)
     found: Nets = defaultdict(float)
-    for hands, wins, else_ in ((COUNT_21, _natural(terms), Fraction(0)), (does == SURRENDER, -HALF, -ONE)):
+    even = terms.takes_even_money and one.shown == EVEN_MONEY
+    natural = (COUNT_21, ONE, ONE) if even else (COUNT_21, _natural(terms), Fraction(0))
+    for hands, wins, else_ in (natural, (does == SURRENDER, -HALF, -ONE)):
         found[wins] += float((likely * clear)[hands].sum())
         found[else_] += float((likely * (1.0 - clear))[hands].sum())
     return found

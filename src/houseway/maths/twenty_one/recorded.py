@@ -71,15 +71,16 @@ def chosen(seed: int, round: int, number: int, count: int) -> int:
 def recorded(terms: Terms, decide: Strategy | int, shoe: Iterable[str], rounds: int, *, sevens: bool = False) -> Record:
     """Play a given order of faces ("Th"), no card burned, with the very round that a simulation plays.
 
-    ``decide`` is a strategy (which never insures), or the seed (below 2**32) of a random bettor. He lists what is legal
-    in the order of ACTIONS, for insurance (of half the wager) in that of INSURANCE, and takes the one at the index that
-    `chosen` gives for the round's number and the decision's number within the round, both from 0. One legal action is
-    no decision: a 21, or a split ace's second card, except an ace that may be split again (stand or split). He doubles
-    for the full amount. ``sevens``: two sevens get a third card when the dealer's blackjack ends the round (2.6(j)3).
+    ``decide`` is a strategy (which never insures or takes even money), or the seed (below 2**32) of a random bettor. He
+    lists what is legal in the order of ACTIONS, for insurance (of half the wager) in that of INSURANCE, and takes the
+    one at the index that `chosen` gives for the round's number and the decision's number within the round, both from 0.
+    One legal action is no decision: a 21, or a split ace's second card, except an ace that may be split again (stand or
+    split). He doubles for the full amount. ``sevens``: two sevens get a third card when the dealer's blackjack ends the
+    round (2.6(j)3).
     There are fewer rounds than asked for where the cards left might not suffice for one more.
     """
     decisions, seed = (legal(terms), decide) if isinstance(decide, int) else (decided(terms, decide), 0)
-    table = tables(terms, decisions, sevens=sevens)
+    table = tables(terms._replace(even_money=False), decisions, sevens=sevens)
     order = np.array([byte(face) for face in shoe], dtype=np.uint8)
     if np.bincount(order, minlength=1).max() > terms.decks:
         raise ValueError(f"more cards of one face than {terms.decks} decks hold")

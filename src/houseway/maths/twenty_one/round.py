@@ -56,7 +56,7 @@ TWO, ROW = 1 << 6, (1 << 6) + 3 * (1 << 8)
 """A row is what is done against one thing that is seen of the dealer: the masks of actions by the hand, and from `TWO`
 on those of two cards, by the situation. A row for each up card, or for each two cards where both are seen: so little
 that a processor keeps it near, whatever kind it is."""
-UNIT, BLACKJACK, FIVE_CARDS, INSURED_FOR, TIE, INSURANCE, MAX_HANDS, HOLE, KNOWN, SHOWN, SEVENS = range(11)
+UNIT, BLACKJACK, FIVE_CARDS, INSURED_FOR, TIE, INSURANCE, MAX_HANDS, HOLE, KNOWN, SHOWN, SEVENS, EVEN = range(12)
 """The places of `Tables.rule`."""
 
 
@@ -69,7 +69,8 @@ class Tables(NamedTuple):
     """By place: the wager in the parts in which everything is settled (2 where a blackjack pays 3 to 2); what wins a
     blackjack, five cards totalling 21 (2.16), insurance of half the wager (2.9(b)-(c)); 1 where a tie loses (2.6(k)1);
     the mask of insurance; the hands of a pair; whether the dealer's second card comes before the players act (2.6(j),
-    (k)), his blackjack then ends the round (2.6(j)1, (k)6), his cards show, two sevens then get a third card."""
+    (k)), his blackjack then ends the round (2.6(j)1, (k)6), his cards show, two sevens then get a third card; whether a
+    blackjack takes even money from his ace (2.7)."""
 
 
 def tables(terms: Terms, decisions: Decisions, *, sevens: bool = False) -> Tables:
@@ -87,6 +88,7 @@ def tables(terms: Terms, decisions: Decisions, *, sevens: bool = False) -> Table
         KNOWN: terms.known_first,
         SHOWN: terms.face_up,
         SEVENS: sevens,
+        EVEN: terms.takes_even_money,
     }
     player = player_table()
     seen = range(len(decisions.more)) if terms.face_up else player[: max(VALUES) + 1]
@@ -306,6 +308,8 @@ def deal(moves: Masks, rule: Ints, shoe: Bytes, at: int, key: Key) -> tuple[int,
     if up == ACE:
         insured, key = pick(rule[INSURANCE], key)
     net, dealer, at, action = main_wager(moves, rule, shoe, at, first, second, dealer, row, key)
+    if rule[EVEN] and up == ACE and first + second == ACE + 10 and (first == ACE or second == ACE):  # 2.7
+        net = rule[UNIT]
     insurance = 0
     if insured == INSURE:  # 2.9(b): half the wager
         insurance = rule[INSURED_FOR] if dealer == NATURAL else -rule[UNIT] // 2

@@ -31,6 +31,8 @@ class Terms(NamedTuple):
 
     five: Odds = Odds(1)
     """2.16: what five cards totalling 21 win."""
+    even_money: bool = False
+    """2.7: whether a player with a blackjack has even money from a dealer's ace where that is worth more."""
     pushes: bool = False
     """13:69F-2A.5: whether a dealer's 22 voids every wager but on a blackjack, as in blackjack switch."""
 
@@ -44,6 +46,12 @@ class Terms(NamedTuple):
         """2.6(j)1, (k)6: whether the players act only once the dealer is known to have no blackjack."""
         return self.procedure in ("face_down_card_reader", "face_up")
 
+    @property
+    def takes_even_money(self) -> bool:
+        """2.7: whether even money is worth more than a blackjack that a dealer's blackjack ties, from a fresh shoe."""
+        unseen, tens = 52 * self.decks - 3, 16 * self.decks - 1
+        return self.even_money and self.blackjack.win * (unseen - tens) < self.blackjack.stake * unseen
+
     def most_hands(self, value: int = 2) -> int:
         """2.11(c), (e): how many hands a pair of this value may become."""
         return 2 if value == 1 and not self.resplit_aces else self.max_hands
@@ -53,5 +61,5 @@ def terms(rules: Rules) -> Terms:
     """The terms of a table's rules, as they are elected: an analysis may ask for what 2.6(k) does not permit."""
     return Terms(
         rules.decks, rules.blackjack, rules.hits_soft_17, rules.max_hands, rules.resplit_aces, rules.surrender,
-        rules.procedure, rules.double_soft, rules.five_card_21 or rules.even,
+        rules.procedure, rules.double_soft, rules.five_card_21 or rules.even, rules.even_money,
     )  # fmt: skip
