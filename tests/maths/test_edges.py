@@ -6,6 +6,7 @@ import subprocess
 import sys
 from datetime import date
 from fractions import Fraction
+from math import sqrt
 from pathlib import Path
 from typing import Any
 
@@ -302,3 +303,21 @@ LIGHT = "import sys, houseway.cli.settle, houseway.cli.play; assert not {'numpy'
 
 def test_to_settle_and_to_play_neither_numpy_nor_numba_is_imported() -> None:
     subprocess.run([sys.executable, "-c", LIGHT], check=True)
+
+
+def test_21_8_each_hand_is_higher_as_often_so_that_ties_alone_are_counted() -> None:
+    """The chance of a win is half of what ties leave: its error is half of theirs, and they lose here."""
+    elected = {"rule_set": "demonstration", "player_cards": 3, "community_cards": 3}
+    found = edges("fast-action-holdem", elected, analysis=lambda said: None)[0]
+    ties = float(Fraction(found.details["ties"]))
+    error = sqrt(ties * (1 - ties) / found.rounds)
+    shares = {"win": error / 2, "push": 0.0, "lose": error / 2}
+    assert found.stderrs == pytest.approx({"edge": error, "variance": 0.0, **shares}, abs=1e-6)
+    assert found.stderrs["win"] == pytest.approx(error / 2)
+
+
+def test_2_22_what_a_streak_lasts_is_computed_and_no_fraction_and_its_assumption_is_named() -> None:
+    found = edges("blackjack", {"streak": "on", "decks": 1}, wagers="streak_5", analysis=lambda said: None)[0].plain()
+    assert found["rounds_to_decision"] == f"{float(found['rounds_to_decision']):.12f}"
+    assert found["note"] == "rounds taken for independent, each from a fresh shoe"
+    assert edges("craps", wagers="pass")[0].plain()["rounds_to_decision"] == "557/165"

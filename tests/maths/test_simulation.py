@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from houseway.maths import edges
+from houseway.maths.poker.equity import equity
 from houseway.maths.simulating.kernel import HIGHEST, UNITS, How, Kernel, classes, parts
 from houseway.maths.simulating.running import LARGEST, Counts, Sessions, Threads, Work, most_bet, played, run
 from houseway.maths.simulation import Simulated, Unknown, chosen, kernels, simulate, simulated
@@ -187,6 +188,28 @@ def played_by_hand(kernel: Kernel, sessions: Sessions, number: int) -> tuple[int
                 level = {"paroli": 0, "flat": 0}.get(sessions.system, level + 1)
             if money < sessions.bet or rounds == sessions.length:
                 return money - sessions.bankroll, rounds
+
+
+@pytest.mark.parametrize("system", ["flat", "martingale", "paroli", "dalembert", "fibonacci"])
+def test_no_session_wins_or_loses_a_part_of_a_cent(system: str) -> None:
+    """5.2: half of a wager goes back, so that bets are of an even number of cents; the last chips may be odd ones."""
+    kernel = chosen(rules_of("roulette"), kernels(rules_of("roulette")), "red")[1]
+    sessions = Sessions(120, 40_001, 1000, 0, system)
+    counts = played(Work(kernel, 120 * 400, 7, sessions), 0, 400)
+    whole, _ = parts(kernel.values)
+    assert whole == 2
+    assert all(end % whole == 0 for end in counts.ends)
+    assert min(counts.ends) > -40_001 * whole
+    with pytest.raises(Unknown, match=r"10[.]01 a bet is not paid exactly; bet multiples of 0[.]02"):
+        run(Work(kernel, 120, 7, sessions._replace(bet=1001)), Threads(1))
+
+
+@pytest.mark.parametrize("seed", [-1, 1 << 64, (1 << 64) + 1])
+def test_a_seed_is_a_word_so_that_no_two_give_the_same_rounds(seed: int) -> None:
+    with pytest.raises(ValueError, match=f"the seed {seed}: write a whole number from 0 to 18446744073709551615"):
+        simulate("roulette", wager="red", rounds=10, seed=seed)
+    with pytest.raises(ValueError, match=f"the seed {seed}: write"):
+        equity("holdem_high", ["AhAd", "KhKd"], exact=False, rounds=10, seed=seed)
 
 
 @pytest.mark.parametrize("system", ["flat", "martingale", "paroli", "dalembert", "fibonacci"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from datetime import date
+from decimal import Decimal, InvalidOperation
 from typing import Annotated, Any
 
 import typer
@@ -32,6 +33,28 @@ Settings = Annotated[
     typer.Option("--set", metavar="OPTION=VALUE", help="Elect an option of houseway games GAME; may be repeated."),
 ]
 AsOf = Annotated[str, typer.Option(metavar="DATE", help="The law in force on that day; else the newest that is held.")]
+
+
+def whole(least: int, most: int) -> Callable[[str], int]:
+    """Return what reads a whole number between these, with or without a power of ten: 1000000, 1e6."""
+    bounds = f"a whole number from {least} to {most}" + ", such as 1000000 or 1e6" * (most >= 10**6)
+
+    def number(text: str | int) -> int:
+        try:
+            value = Decimal(text)
+            if value == value.to_integral_value() and least <= value <= most:
+                return int(value)
+        except InvalidOperation:
+            pass
+        raise typer.BadParameter(f"{shown(str(text))}: write {bounds}")
+
+    return number
+
+
+Seed = Annotated[
+    int,
+    typer.Option(metavar="N", parser=whole(0, 2**64 - 1), help="The same seed gives the same result, on any machine."),
+]
 
 
 def elected(settings: Sequence[str]) -> dict[str, Any]:

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from houseway.cli import Fault
+from houseway.cli import Fault, options
 from houseway.cli.progress import progress
 
 if TYPE_CHECKING:  # what is compiled is loaded only where it is asked for
     from houseway.maths.poker.equity import Equity, HandEquity, Question, Tally
 
 VARIANT = "holdem_high"
+MOST_DEALS = 10**15
 SHORT = 24
 """A fraction of so many characters is printed too."""
 
@@ -28,18 +29,25 @@ def equity(
     board: Annotated[str, typer.Option(metavar="CARDS", help="What lies there: 'Kh 9h 9c'.")] = "",
     dead: Annotated[str, typer.Option(metavar="CARDS", help="Cards that nobody can get.")] = "",
     exact: Annotated[bool, typer.Option("--exact", help="Count every case, however many there are.")] = False,
-    rounds: Annotated[int, typer.Option(metavar="N", help="Simulate so many deals, also where few are possible.")] = 0,
+    rounds: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            parser=options.whole(1, MOST_DEALS),
+            help="Simulate so many deals, also where few are possible.",
+        ),
+    ] = None,
     stderr: Annotated[float, typer.Option(metavar="PERCENT", help="Simulate until the error is so small.")] = 0,
-    seed: Annotated[int, typer.Option(metavar="N", help="Of a simulation: the same seed, the same result.")] = 1,
+    seed: options.Seed = 1,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
 ) -> None:
     """The share of the pot that each hand has: exact up to a billion cases, else simulated with its standard error.
 
     Unknown cards are dealt at random; nobody folds or draws. Ctrl-C ends a simulation with what it knows.
     """
-    _check(exact, rounds, stderr)
+    _check(exact, rounds or 0, stderr)
     try:
-        found = _worked_out(_asked(variant, hands, board, dead), exact, rounds, stderr, seed)
+        found = _worked_out(_asked(variant, hands, board, dead), exact, rounds or 0, stderr, seed)
     except ValueError as error:
         raise Fault(str(error)) from None
     if as_json:
@@ -51,8 +59,8 @@ def equity(
 def _check(exact: bool, rounds: int, stderr: float) -> None:
     if exact and (rounds or stderr):
         raise Fault("--exact simulates nothing: leave out --rounds and --stderr")
-    if rounds < 0 or not 0 <= stderr < inf:  # nothing is below what is no number
-        raise Fault("--rounds and --stderr are above zero")
+    if not 0 <= stderr < inf:  # nothing is below what is no number
+        raise Fault("--stderr is above zero")
 
 
 def _asked(variant: str, hands: list[str], board: str, dead: str) -> Question:

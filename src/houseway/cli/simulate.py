@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Iterator
-from decimal import Decimal, InvalidOperation
+from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -31,21 +31,29 @@ MOST_ROUNDS = 10**15
 MOST_WORKERS = 1024
 MOST_LENGTH = 10**5
 """Rounds of a session at most."""
+USUAL = 1000
+"""Cents of a session's first bet where none is named, or a little more where that is not paid exactly."""
 
 
 @app.command()
 def simulate(
     game: options.GameId,
     wager: Annotated[str, typer.Option(metavar="WAGER", help="As houseway edge names it; else the first.")] = "",
-    rounds: Annotated[str, typer.Option(metavar="N", help="How many; 1e9 is a thousand million.")] = "1e6",
-    seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same result, on any machine.")] = 1,
+    rounds: Annotated[
+        int,
+        typer.Option(metavar="N", parser=options.whole(1, MOST_ROUNDS), help="How many; 1e9 is a thousand million."),
+    ] = 1_000_000,
+    seed: options.Seed = 1,
     strategy: Annotated[
         str, typer.Option(metavar="NAME|FILE", help="best, chart, or a table as edge prints it.")
     ] = "best",
     bet: Annotated[str, typer.Option(metavar="DOLLARS", help="The first wager of a session; else 10.")] = "",
     bankroll: Annotated[str, typer.Option(metavar="DOLLARS", help="What a session begins with.")] = "",
     hours: Annotated[float, typer.Option(metavar="HOURS", help="How long a session lasts.")] = 0.0,
-    rounds_per_hour: Annotated[int, typer.Option(metavar="N", help="How many wagers are decided in an hour.")] = 0,
+    rounds_per_hour: Annotated[
+        int,
+        typer.Option(metavar="N", parser=options.whole(0, MOST_ROUNDS), help="How many wagers are decided in an hour."),
+    ] = 0,
     system: Annotated[
         str, typer.Option(metavar="NAME", help="flat, martingale, paroli, dalembert, fibonacci.")
     ] = "flat",
@@ -56,7 +64,10 @@ def simulate(
     ] = None,
     settings: options.Settings = None,
     as_of: options.AsOf = "",
-    workers: Annotated[int | None, typer.Option(metavar="N", help="Threads; else one for each core.")] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option(metavar="N", parser=options.whole(1, MOST_WORKERS), help="Threads; else one for each core."),
+    ] = None,
     cluster: Annotated[str, typer.Option(metavar="ADDRESS", help="A Dask cluster's scheduler.")] = "",
     gpu: Annotated[bool, typer.Option("--gpu", help="On this machine's CUDA device.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
@@ -70,12 +81,12 @@ def simulate(
         print(f"the law forbids this table: {message}", file=sys.stderr if as_json else sys.stdout)
     if plot:
         edge_plots.drawn("--plot", plot)
-    many = _rounds(rounds)
     length = _length(hours, rounds_per_hour, bankroll)
     try:
         found = _played(
-            rules, wager, many, seed, _how(rules, strategy, counting, spread, penetration),
-            _sessions(rules, many, length, bankroll, bet, system), _pool(workers, cluster, gpu, sessions=bool(length)),
+            rules, wager, rounds, seed, _how(rules, strategy, counting, spread, penetration),
+            partial(_sessions, rules, rounds, length, bankroll, bet, system),
+            _pool(workers, cluster, gpu, sessions=bool(length)),
         )  # fmt: skip
     except Unknown as error:
         raise Fault(str(error)) from None
@@ -91,14 +102,14 @@ def simulate(
 
 
 def _played(
-    rules: Rules, wager: str, rounds: int, seed: int, how: How, sessions: Sessions | None, pool: Pool
+    rules: Rules, wager: str, rounds: int, seed: int, how: How, sessions: Callable[[int], Sessions | None], pool: Pool
 ) -> Simulated:  # fmt: skip
-    from houseway.maths.simulating.running import Work, run
+    from houseway.maths.simulating.running import Work, run, step_of
     from houseway.maths.simulation import chosen, kernels, simulated
 
     with progress("preparing the simulation …"):
         name, kernel = chosen(rules, kernels(rules, how._replace(wager=wager)), wager)
-    work = Work(kernel, rounds, seed, sessions)
+    work = Work(kernel, rounds, seed, sessions(step_of(kernel)))
     with progress(f"simulating {rounds:,} rounds …", rounds) as done:
         counts, whole = run(work, pool, done)
     if not whole:
@@ -116,17 +127,6 @@ def _plot(found: Simulated, file: Path) -> None:
 
 
 # ── what is asked for ────────────────────────────────────────────────────────────────────────────
-
-
-def _rounds(text: str) -> int:
-    try:
-        many = Decimal(text)
-        known = 1 <= many <= MOST_ROUNDS and many == int(many)
-    except InvalidOperation:
-        raise Fault(f"--rounds {text} is no number; write 1000000 or 1e6") from None
-    if not known:
-        raise Fault(f"--rounds {text}: write a whole number from 1 to {MOST_ROUNDS:.0e}")
-    return int(many)
 
 
 def _length(hours: float, rounds_per_hour: int, bankroll: str) -> int:
@@ -153,14 +153,17 @@ def _money(option: str, text: str) -> int:
     return amount
 
 
-def _sessions(rules: Rules, rounds: int, length: int, bankroll: str, bet: str, system: str) -> Sessions | None:
+def _sessions(
+    rules: Rules, rounds: int, length: int, bankroll: str, bet: str, system: str, step: int
+) -> Sessions | None:
+    """The sessions that are played; None for single rounds. Bets are multiples of a step: all is whole cents."""
     from houseway.maths.simulating.kernel import MOST_SESSIONS, SYSTEMS
     from houseway.maths.simulating.running import Sessions
 
     if system not in SYSTEMS:
         every = ", ".join(SYSTEMS)
         raise Fault(f"--system {system!r}: {meant(system, SYSTEMS, every)}")
-    amount, (least, most) = _money("--bet", bet or "10"), rules.limits
+    amount, (least, most) = _money("--bet", bet) if bet else -(-USUAL // step) * step, rules.limits
     if not length:
         if bet:
             raise Fault("--bet needs --hours: single rounds are counted per unit, whatever is bet")
@@ -173,7 +176,8 @@ def _sessions(rules: Rules, rounds: int, length: int, bankroll: str, bet: str, s
         )
     if amount < least or (most and amount > most):
         raise Fault(
-            f"--bet {bet or 10}: this table takes {dollars(least)}" + (f" to {dollars(most)}" if most else " or more")
+            f"--bet {bet or dollars(amount)}: this table takes {dollars(least)}"
+            + (f" to {dollars(most)}" if most else " or more")
         )
     chips = _money("--bankroll", bankroll) if bankroll else 0
     if bankroll and chips < amount:
@@ -213,9 +217,6 @@ def _how(rules: Rules, strategy: str, counting: str, spread: str, penetration: f
 def _pool(workers: int | None, cluster: str, gpu: bool, *, sessions: bool) -> Pool:
     from houseway.maths.simulating.running import Threads
 
-    if workers is not None and not 1 <= workers <= MOST_WORKERS:
-        most = f"how many threads, at most {MOST_WORKERS}"
-        raise Fault(f"--workers {workers}: write {most}, or leave it out for one for each core")
     if gpu and (cluster or workers):
         raise Fault("--gpu plays on this machine's device alone: leave out --workers and --cluster")
     if gpu and sessions:

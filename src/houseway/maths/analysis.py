@@ -55,6 +55,8 @@ class Analysis(Struct, frozen=True, kw_only=True):
     """Of the mean, where it is computed: what it is off by at the most."""
     stderr: float | None = None
     """Of the mean, where it is simulated."""
+    stderrs: dict[str, float] = {}
+    """Of what is simulated: the standard errors that are smaller than independent counts would have."""
     rounds: int = 0
     """Of the simulation in which the outcomes are counted; none where they are as exact as the mean."""
     off: float | None = None

@@ -10,10 +10,18 @@ import numpy as np
 from houseway.compiled import scalar
 
 Word = np.uint64
+MOST_SEED = (1 << 64) - 1
 STEP = Word(0x9E3779B97F4A7C15)
 BLOCK = Word(1 << 16)
 """Words kept for a unit of work."""
 _ONE, HALF, LOW, _WORDS = Word(1), Word(32), Word(0xFFFFFFFF), Word(1 << 32)
+
+
+def word_of(seed: int) -> Word:
+    """The word that a seed is; `ValueError` where it is none, for two seeds must not give the same words."""
+    if not 0 <= seed <= MOST_SEED:
+        raise ValueError(f"the seed {seed}: write a whole number from 0 to {MOST_SEED}")
+    return Word(seed)
 
 
 @scalar

@@ -58,6 +58,8 @@ class Edge(Struct, frozen=True, kw_only=True):
     """Of a computed edge: what it is off by at the most."""
     stderr: float | None = None
     """Of the edge, where it is simulated."""
+    counted: dict[str, float] = {}
+    """Standard errors that are smaller than independent counts would have, since one count decides several shares."""
     rounds: int = 0
     """Of the simulation in which the outcomes are counted; none where they are known as the edge is."""
     off: float | None = None
@@ -104,7 +106,7 @@ class Edge(Struct, frozen=True, kw_only=True):
             mean = float(sum(net * p for net, p in self.outcomes.items()))
             fourth = sum((float(net) - mean) ** 4 * float(p) for net, p in self.outcomes.items())
             found["variance"] = sqrt((fourth - float(self.variance) ** 2) / self.rounds)
-        return found
+        return found | self.counted
 
     @property
     def errors(self) -> dict[str, float]:
@@ -191,7 +193,8 @@ class Edge(Struct, frozen=True, kw_only=True):
             "errors": self.errors,
             "rounds": self.rounds, "action": self.written(self.action, "action"), "risk": float(self.risk),
             "given": self.given, "note": self.note, "deviation": self.deviation if self.outcomes else None,
-            "hit_frequency": self.written(self.hits) if self.outcomes else None, "rounds_to_decision": str(self.lasts),
+            "hit_frequency": self.written(self.hits) if self.outcomes else None,
+            "rounds_to_decision": self.written(self.lasts, "action"),
             "play": self.play, "wagers": list(self.wagers), "bases": self.bases,
             "forbidden": list(self.forbidden), **self.details,
             **({"remark": self.remark} if self.remark else {}), **(self.tables if tables else {}),
@@ -343,8 +346,8 @@ def edge(rules: Rules, name: str, row: Row, *, outcomes: bool = False) -> Edge:
     return Edge(
         game=law.id, wager=name, rules=elected(rules), as_of=as_of, outcomes=found.outcomes, action=found.action,
         cite=cite, basis=basis, note=found.note, mean=found.mean, method=found.method, error=found.error,
-        stderr=found.stderr, rounds=found.rounds, off=found.off, more=more, given=found.given, wagers=row.wagers,
-        lasts=found.lasts, play=found.play, bases=bases, details=found.details, tables=found.tables,
+        stderr=found.stderr, counted=found.stderrs, rounds=found.rounds, off=found.off, more=more, given=found.given,
+        wagers=row.wagers, lasts=found.lasts, play=found.play, bases=bases, details=found.details, tables=found.tables,
         remark=rules.remark, forbidden=rules.notes,
     )  # fmt: skip
 

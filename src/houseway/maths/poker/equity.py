@@ -19,6 +19,7 @@ from msgspec import Struct
 
 from houseway.equipment.cards import DECK
 from houseway.hints import meant, quoted
+from houseway.maths.chance import word_of
 from houseway.maths.poker import kernel, ranges
 from houseway.maths.poker.kernel import Ints
 from houseway.maths.poker.ranges import Holding
@@ -374,7 +375,7 @@ def simulated(question: Question, rounds: int = ROUNDS, seed: int = SEED) -> Ite
     sets = np.zeros((len(masks), question.game.own), np.uint8)
     for number, one in enumerate(question.hands):
         sets[first[number] : first[number + 1], : one.sets.shape[1]] = one.sets
-    word, live, once = np.uint64(seed % 2**64), _live(question), np.ones(CHUNK, np.int64)
+    word, live, once = word_of(seed), _live(question), np.ones(CHUNK, np.int64)
     open_hands = np.array([number for number, one in enumerate(question.hands) if len(one.sets) > 1], np.int64)
     places = _places(question)
     while tally.deals < rounds:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from houseway.compiled import compiled, inlined
 from houseway.equipment.cards import DECK
-from houseway.maths.chance import STEP, Word, mixed
+from houseway.maths.chance import STEP, Word, mixed, word_of
 from houseway.ranking.batch import COUNTS, Cards, Codes, Tables, bits, codes, of_sums, tables
 
 Ints = NDArray[np.int64]
@@ -60,7 +60,7 @@ def simulate(rule: Rule, stacks: tuple[int, ...], hands: int, seed: int, first: 
         np.zeros((hands, WIDTH), np.int32),
         np.empty((hands, players), np.int64),
     )
-    _play_all(rule, np.array(stacks), *found, True, Word(seed), first, codes(), bits(), tables(7, "lowest"))
+    _play_all(rule, np.array(stacks), *found, True, word_of(seed), first, codes(), bits(), tables(7, "lowest"))
     return found
 
 

@@ -49,10 +49,14 @@ def main(rules: Rules) -> Analysis:
     higher = (1 - ties) / 2
     slope = on_tie - (odds - 1) / 2
     """How the mean changes with the chance of a tie."""
+    error = sqrt(ties * (1 - ties) / rounds) if rounds else 0.0
+    mean, bend = odds * higher + on_tie * ties - higher, on_tie**2 - (odds**2 + 1) / 2
+    shares = {"win": 0.5, "push": float(on_tie == 0), "lose": 0.5, "variance": abs(float(bend - 2 * mean * slope))}
     return Analysis(
         outcomes=gather([(odds, higher), (on_tie, ties), (Fraction(-1), higher)]), cites=("21.8",),
         note=f"the two hands tie in {float(ties):.4%} of rounds", method="simulated" if rounds else "exact",
-        stderr=abs(float(slope)) * sqrt(ties * (1 - ties) / rounds) if rounds else None, rounds=rounds,
+        stderr=abs(float(slope)) * error if rounds else None, rounds=rounds,
+        stderrs={name: part * error for name, part in shares.items()} if rounds else {},
         details={"ties": str(ties)},
     )  # fmt: skip
 

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from houseway.games import part
+from houseway.maths.chance import word_of
 from houseway.maths.edges import Unknown
 from houseway.maths.simulating.kernel import QUOTA, ROUNDS, TOGETHER, Kernel, parts
 from houseway.maths.simulating.running import Counts, Work, nothing, tally_of
@@ -100,7 +101,7 @@ class Device:
         launch = grid[blocks, place.threads, 0, place.shared]
         if place.shared > USUAL:
             launch.pre_launch_callbacks.append(allowing(place.shared))
-        seed, most = np.uint64(work.seed % 2**64), blocks * max(1, AT_ONCE // place.outs)
+        seed, most = word_of(work.seed), blocks * max(1, AT_ONCE // place.outs)
         for at in range(start, stop, most):
             launch(given[0], given[1:], worth, plan, seed, at, min(stop, at + most), counts, sums)
         return nothing(work)._replace(counts=counts.copy_to_host(), sums=sums.copy_to_host())

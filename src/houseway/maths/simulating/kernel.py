@@ -96,11 +96,12 @@ def classes(nets: list[Fraction]) -> tuple[Shorts, tuple[Fraction, ...]]:
 
 # ── counting what is played ──────────────────────────────────────────────────────────────────────
 
-CLASSES, ROUNDS, QUOTA, TOGETHER, LENGTH, BANKROLL, BET, MOST, WHOLE, SYSTEM, MOMENTS, FOLLOWED = range(12)
+CLASSES, ROUNDS, QUOTA, TOGETHER, LENGTH, BANKROLL, BET, MOST, WHOLE, SYSTEM, MOMENTS, FOLLOWED, CHIP = range(13)
 """The first places of a tally, its plan: classes of outcomes, rounds in all and of a unit (0: as they come), whether
 units are summed up; rounds of a session, its bankroll (0: chips for anything) and least bet, the most that is bet, the
-parts of a cent, the betting system, how often its money is looked at, and in how many sessions."""
-SUMS = FOLLOWED + 1
+parts of a cent, the betting system, how often its money is looked at, in how many sessions, and what bets
+are multiples of."""
+SUMS = CHIP + 1
 """Over units, where their rounds depend on each other: units, total², total × rounds, rounds²."""
 MONEY, PLAYED, LEVEL, LOOKED = range(SUMS + 4, SUMS + 8)
 """Of the session that is played."""
@@ -167,6 +168,7 @@ def seated(out: Shorts, rounds: int, row: int, number: int, tally: Ints) -> bool
         bet = tally[BET] * units if units <= tally[MOST] // tally[BET] else tally[MOST]
         if tally[BANKROLL]:
             bet = min(bet, tally[MONEY] // tally[WHOLE])
+        bet -= bet % tally[CHIP]
         net = bet * tally[worth + outcome] // tally[staked + outcome]
         tally[COUNTS + outcome] += 1
         tally[MONEY] += net

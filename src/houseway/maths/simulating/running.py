@@ -7,15 +7,18 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from math import lcm
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
 from houseway.games import part
+from houseway.maths.chance import word_of
 from houseway.maths.edges import Unknown
 from houseway.maths.simulating.kernel import (
     BANKROLL,
     BET,
+    CHIP,
     CLASSES,
     COUNTS,
     FOLLOWED,
@@ -118,7 +121,7 @@ def tally_of(work: Work, numbers: int = 0, followed: int = 0) -> Tally:
         return tally
     tally[LENGTH], tally[BANKROLL], tally[BET] = sessions.length, sessions.bankroll * whole, sessions.bet
     tally[MOST], tally[WHOLE], tally[SYSTEM] = most_bet(work), whole, SYSTEMS[sessions.system]
-    tally[MOMENTS], tally[FOLLOWED] = LOOKS, followed
+    tally[MOMENTS], tally[FOLLOWED], tally[CHIP] = LOOKS, followed, step_of(kernel)
     tally[COUNTS + 2 * many : COUNTS + 3 * many] = kernel.stakes or 1
     return tally[None]
 
@@ -131,9 +134,16 @@ def countable(work: Work) -> int:
 
 
 def most_bet(work: Work) -> int:
-    """The most that a session bets, in cents: what the table accepts, and what can be counted."""
+    """The most that a session bets, in cents: what the table accepts and pays exactly, and what can be counted."""
     assert work.sessions is not None
-    return min(work.sessions.most or LARGEST, countable(work))
+    most, step = min(work.sessions.most or LARGEST, countable(work)), step_of(work.kernel)
+    return most - most % step
+
+
+def step_of(kernel: Kernel) -> int:
+    """The least bet, in cents, of which every result is whole cents; bets are multiples of it."""
+    stakes = kernel.stakes or (1,) * len(kernel.values)
+    return lcm(*((value / stake).denominator for value, stake in zip(kernel.values, stakes, strict=True)))
 
 
 def played(work: Work, start: int, stop: int) -> Counts:
@@ -143,7 +153,7 @@ def played(work: Work, start: int, stop: int) -> Counts:
     tally = tally_of(work, stop - start, followed)
     room, out = np.zeros(kernel.room, dtype=np.uint8), np.zeros(kernel.rounds + kernel.spare, dtype=np.int16)
     units = part(f"{kernel.module}:units")
-    units(*kernel.given(), room, out, np.uint64(work.seed % 2**64), start, stop, tally)
+    units(*kernel.given(), room, out, word_of(work.seed), start, stop, tally)
     found = tally.ravel()
     counts, rest = found[COUNTS : COUNTS + many], found[COUNTS + (3 if work.sessions else 2) * many :]
     sat, looks = np.split(rest, [len(rest) - LOOKS * followed])
@@ -194,9 +204,12 @@ class Threads:
 
 def run(work: Work, pool: Pool, hears: Callable[[float], None] = lambda part: None) -> tuple[Counts, bool]:
     """Play all of it; what was counted, and whether that is all: Ctrl-C ends it sooner, with what is known so far."""
+    word_of(work.seed)
     if work.sessions and work.sessions.bet > (most := countable(work)):
         played_so = f"{dollars(work.sessions.bet)} a bet in sessions of {work.sessions.length} rounds"
         raise Unknown(f"{played_so}: more money than can be counted; bet {dollars(max(0, most))} at the most")
+    if work.sessions and work.sessions.bet % (step := step_of(work.kernel)):
+        raise Unknown(f"{dollars(work.sessions.bet)} a bet is not paid exactly; bet multiples of {dollars(step)}")
     total, waiting = nothing(work), dict[Future[Counts], tuple[int, float]]()
     size, start, done = max(1, SOON * work.numbers // max(1, work.rounds)), 0, 0
     try:

@@ -150,6 +150,6 @@ def streak(table: Terms, rules: Rules, wager: str) -> Analysis:
     error = 2.0 * number * float(rate) ** (number - 1) * off / float(won + lost)
     return Analysis(
         outcomes={pays: chance, Fraction(-1): 1 - chance}, play="best play by total", method="computed", off=error,
-        error=float(pays + 1) * error, note="by the rounds as computed",
+        error=float(pays + 1) * error, note="rounds taken for independent, each from a fresh shoe",
         lasts=sum((rate**before for before in range(number)), Fraction(0)) / (won + lost),
     )  # fmt: skip

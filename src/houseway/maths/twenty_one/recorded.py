@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from houseway.maths.chance import word_of
 from houseway.maths.twenty_one.decisions import Bytes, decided, legal
 from houseway.maths.twenty_one.round import (
     byte,
@@ -92,4 +93,4 @@ def recorded(terms: Terms, decide: Strategy | int, shoe: Iterable[str], rounds: 
 
 def shuffled(decks: int, seed: int, number: int) -> Bytes:
     """The cards of a simulation's shoe, from its seed and its number; the first is burned (2.6(c))."""
-    return shuffled_cards(cards(decks), np.uint64(seed % 2**64), number)
+    return shuffled_cards(cards(decks), word_of(seed), number)
