@@ -20,6 +20,8 @@ from houseway.maths import kept
 from houseway.maths.amounts import paid_exactly
 from houseway.maths.analysis import Analysis, heard
 from houseway.maths.analysis import done as part_done
+from houseway.maths.edges import edges
+from houseway.maths.twenty_one.chart import ATLANTIC_CITY
 from houseway.play.table import Refused
 
 
@@ -248,3 +250,29 @@ def test_a_wrong_call_is_one_line(run: Any, args: tuple[str, ...], said: str) ->
     assert err.startswith("houseway: ")
     assert said in err
     assert err.count("\n") == 1
+
+
+def test_2_6_f_a_table_of_ones_own_is_analysed_as_it_is_simulated(run: Any, tmp_path: Path) -> None:
+    """The chart, by its name and from a file, has the edge of its row; the best table as it is printed, the best."""
+    best = run("blackjack", "blackjack_wager")[1]
+    (tmp_path / "best.txt").write_text(best, encoding="utf-8")
+    (tmp_path / "chart.txt").write_text(str(ATLANTIC_CITY), encoding="utf-8")
+    plain = {
+        one.wager: float(one.edge) for one in edges("blackjack", wagers=["blackjack_wager", "blackjack_wager_by_chart"])
+    }
+    for asked, name in (
+        ("chart", "blackjack_wager_by_chart"), (str(tmp_path / "chart.txt"), "blackjack_wager_by_chart"),
+        (str(tmp_path / "best.txt"), "blackjack_wager"),
+    ):  # fmt: skip
+        code, out, _ = run("blackjack", "blackjack_wager", "--strategy", asked, "--json")
+        rows = [json.loads(line) for line in out.splitlines()]
+        assert (code, [one["wager"] for one in rows]) == (0, ["blackjack_wager"])
+        assert rows[0]["edge_decimal"] == pytest.approx(plain[name], abs=1e-12)
+    for asked, said in (
+        ("chrt", "blackjack has no strategy 'chrt'; did you mean chart?"),
+        ("no/file", "--strategy no/file: cannot be read: No such file or directory"),
+        (str(Path(__file__)), "the strategy cannot be read ("),
+    ):
+        code, out, err = run("blackjack", "--strategy", asked)
+        assert (code, out, err.count("\n")) == (2, "", 1)
+        assert said in err

@@ -32,7 +32,9 @@ def edge(
     settings: options.Settings = None,
     as_of: options.AsOf = "",
     amount: Annotated[str, typer.Option(metavar="DOLLARS", help="This wager, with the rounding it really has.")] = "",
-    strategy: Annotated[str, typer.Option(metavar="NAME", help="A rule of thumb, instead of the best play.")] = "",
+    strategy: Annotated[
+        str, typer.Option(metavar="NAME|FILE", help="A rule of thumb, or a table as edge prints it.")
+    ] = "",
     every: Annotated[bool, typer.Option("--all", help="Every wager of every game that the house banks.")] = False,
     house: Annotated[
         Path | None, typer.Option(metavar="HOUSE.toml", help="What a house offers: each table as it is elected there.")
@@ -162,7 +164,7 @@ def worked_out(
         return there, []
     try:
         with progress("preparing the analysis …"):
-            every = edges.rows(rules, amount, strategy)
+            every = edges.rows(rules, amount, strategy, options.grid(strategy, rules))
             rows = edges.named(rules, every, wagers)
     except edges.Unknown as error:
         raise Fault(str(error)) from None

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from datetime import date
 from decimal import Decimal, InvalidOperation
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -55,6 +56,22 @@ Seed = Annotated[
     int,
     typer.Option(metavar="N", parser=whole(0, 2**64 - 1), help="The same seed gives the same result, on any machine."),
 ]
+
+
+def grid(strategy: str, rules: Rules) -> str:
+    """Return the table that is written in a file, where ``--strategy`` names one; "" where it names a strategy."""
+    path = Path(strategy)
+    named = strategy in ("", "best", *rules.game.strategies)
+    if named or not ("/" in strategy or "." in strategy or path.is_file()):
+        return ""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is no text"
+        raise Fault(f"--strategy {strategy}: cannot be read: {why}") from None
+    if not text.strip():
+        raise Fault(f"--strategy {strategy}: the file is empty")
+    return text
 
 
 def elected(settings: Sequence[str]) -> dict[str, Any]:

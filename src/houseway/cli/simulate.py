@@ -198,20 +198,9 @@ def _how(rules: Rules, strategy: str, counting: str, spread: str, penetration: f
         raise Fault(f"--spread {spread}: write the least and the greatest bet in units, such as 1-8, at most 100")
     if spread and not counting:
         raise Fault("--spread needs --count: by what the bets are spread")
-    path = Path(strategy)
-    own = (
-        "/" in strategy
-        or "." in strategy
-        or (path.is_file() and strategy not in ("best", "chart", *rules.game.strategies))
+    return How(
+        strategy, options.grid(strategy, rules), "", penetration or 0.0, counting, (int(found[1]), int(found[2]))
     )
-    try:
-        grid = path.read_text(encoding="utf-8") if own else ""
-    except (OSError, UnicodeDecodeError) as error:
-        why = error.strerror if isinstance(error, OSError) else "it is no text"
-        raise Fault(f"--strategy {strategy}: cannot be read: {why}") from None
-    if own and not grid.strip():
-        raise Fault(f"--strategy {strategy}: the file is empty")
-    return How(strategy, grid, "", penetration or 0.0, counting, (int(found[1]), int(found[2])))
 
 
 def _pool(workers: int | None, cluster: str, gpu: bool, *, sessions: bool) -> Pool:

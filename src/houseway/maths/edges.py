@@ -31,6 +31,7 @@ from houseway.play.rules import kind as kind_of
 from houseway.play.table import Refused, Table
 from houseway.play.wagering import unlisted
 
+BEST = "best"
 SIGNS = {"win": 1, "push": 0, "lose": -1}
 PLACES = {"edge": 12, "action": 12, "outcomes": 15}
 """Of a figure that is no fraction: the decimals that are written."""
@@ -243,15 +244,27 @@ def part(path: str, id: str) -> Callable[..., Any]:
     return found
 
 
-def rows(rules: Rules, amount: int = 0, strategy: str = "") -> dict[str, Row]:
-    """Every line of the answer by its name, none worked out yet."""
+FILE = "FILE"
+"""Among the strategies of a game: it takes a table of one's own."""
+
+
+def check_strategy(rules: Rules, strategy: str, grid: str) -> None:
+    """Raise `Unknown` where a game has no such strategy, or takes no table."""
+    known = (BEST, *rules.game.strategies)
+    there = f"there is {', '.join(known)}"
+    if grid and FILE not in known:
+        raise Unknown(f"{rules.game.law.id} takes no strategy from a file; {there}")
+    if not grid and strategy and (strategy == FILE or strategy not in known):
+        raise Unknown(f"{rules.game.law.id} has no strategy {strategy!r}; {meant(strategy, known, there)}")
+
+
+def rows(rules: Rules, amount: int = 0, strategy: str = "", grid: str = "") -> dict[str, Row]:
+    """Every line of the answer by its name, none worked out yet. ``grid``: a strategy as a table, as it is printed."""
     if not rules.game.analysis:
         raise Unknown(f"{rules.game.law.id}: players play against each other, so no wager has a house edge")
-    of, known = part(rules.game.analysis, rules.game.law.id), rules.game.strategies
-    if strategy and strategy not in known:
-        hint = meant(strategy, known, f"there are {', '.join(known)}" if known else "the best play is analysed")
-        raise Unknown(f"{rules.game.law.id} has no strategy {strategy!r}; {hint}")
-    chosen = {"strategy": strategy} if strategy else {}
+    of = part(rules.game.analysis, rules.game.law.id)
+    check_strategy(rules, strategy, grid)
+    chosen = {"grid": grid} if grid else {"strategy": strategy} if strategy not in ("", BEST) else {}
     found: dict[str, Row] = of(rules if amount else exactly(rules), amount, **chosen)
     return found
 
@@ -305,6 +318,7 @@ def edges(
     wagers: str | Sequence[str] = (),
     amount: int = 0,
     strategy: str = "",
+    grid: str = "",
     minutes: bool = True,
     outcomes: bool = False,
     analysis: Callable[[str], None] | None = None,
@@ -312,7 +326,8 @@ def edges(
     """The edge of every wager offered, or of those named: ``edges("craps", {"odds_multiple": 2})``.
 
     With an ``amount`` (in cents) that amount and its real rounding, else one that is paid exactly. ``strategy`` is a
-    rule of thumb that the game's entry names, followed instead of the best play. Without ``minutes`` what takes so
+    rule of thumb that the game's entry names, followed instead of the best play; ``grid`` a table of one's own, as it
+    is printed. Without ``minutes`` what takes so
     long is left out, and `Unknown` where nothing else is asked for. With ``outcomes`` the chances of each net are
     worked out where they take longer than the edge too: of blackjack where pairs are split again, and of switch.
     ``analysis`` hears of what the law forbids and is elected all the same; without it, that is `Unlawful`.
@@ -321,7 +336,7 @@ def edges(
         rules = games.rules(game, rules, as_of=as_of, analysis=analysis)
     elif rules.game.law.id != game:
         raise Unlawful(f"these are rules of {rules.game.law.id}, not of {game}")
-    chosen = named(rules, rows(rules, amount, strategy), [wagers] if isinstance(wagers, str) else wagers)
+    chosen = named(rules, rows(rules, amount, strategy, grid), [wagers] if isinstance(wagers, str) else wagers)
     quick = {name: row for name, row in chosen.items() if minutes or not row.minutes}
     if chosen and not quick:
         raise Unknown(f"{', '.join(chosen)}: this takes minutes; houseway edge {game} works it out")

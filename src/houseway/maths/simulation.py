@@ -200,12 +200,7 @@ def kernels(rules: Rules, how: How = How()) -> Kernels:  # noqa: B008 - a consta
             f"{game.law.id} is not simulated" + ("" if game.analysis else ": players play against each other")
         )
     of: Callable[[Rules, How], Kernels] = edges.part(game.kernels, game.law.id)
-    known = ("best", *game.strategies, *getattr(sys.modules[of.__module__], "STRATEGIES", ()))
-    if how.grid and "FILE" not in known:
-        raise Unknown(f"{game.law.id} takes no strategy from a file; there is {', '.join(known)}")
-    if not how.grid and how.strategy not in known:
-        hint = meant(how.strategy, known, f"there is {', '.join(known)}")
-        raise Unknown(f"{game.law.id} has no strategy {how.strategy!r}; {hint}")
+    edges.check_strategy(rules, how.strategy, how.grid)
     counts = getattr(sys.modules[of.__module__], "COUNTS", ())
     if how.counting and how.counting not in counts:
         have = (

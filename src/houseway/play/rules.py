@@ -217,7 +217,7 @@ class Game(Struct, frozen=True, kw_only=True, eq=False):
     kernels: str = ""
     """Gives what plays its wagers by chance, millions a second; empty where it is not simulated."""
     strategies: tuple[str, ...] = ()
-    """Rules of thumb that its analysis can follow instead of the best play."""
+    """Rules of thumb that its analysis can follow instead of the best play; ``FILE``: a table that somebody wrote."""
     asked: str = ""
     """Reads a row that is not listed from its name: a keno ticket by its groups."""
     layout: str = "houseway.service.layouts:plain"

@@ -557,7 +557,7 @@ def doubles_soft(held: Hand) -> bool:
 GAME = Game(
     law=LAW, rules=rules, state=state, play=play, piles=("dealer",), draws=True, says=worth,
     several=lambda rules: rules.boxes_per_player > 1,
-    analysis="houseway.maths.twenty_one.edges:rows",
+    analysis="houseway.maths.twenty_one.edges:rows", strategies=("chart", "FILE"),
     chart="houseway.maths.twenty_one.charts:of_blackjack",
     kernels="houseway.maths.twenty_one.blackjack_kernel:kernels",
     layout="houseway.service.layouts.twenty_one.blackjack:layout",

@@ -348,7 +348,7 @@ def compare(held: Hand, dealer: Sequence[str]) -> str:
 GAME = Game(
     law=LAW, rules=rules, state=state, play=play, piles=("dealer",), draws=True, says=worth,
     several=lambda rules: rules.boxes_per_player > 1,
-    analysis="houseway.maths.twenty_one.switch:rows",
+    analysis="houseway.maths.twenty_one.switch:rows", strategies=("chart",),
     chart="houseway.maths.twenty_one.charts:of_switch",
     kernels="houseway.maths.twenty_one.blackjack_switch_kernel:kernels",
     asked="houseway.maths.twenty_one.switch:asked",

@@ -17,11 +17,11 @@ from houseway.compiled import compiled, inner, scalar
 from houseway.games.twenty_one.records import MAIN
 from houseway.games.twenty_one.records import BlackjackRules as Rules
 from houseway.maths.chance import Word, counter_of
-from houseway.maths.edges import Unknown
 from houseway.maths.simulating.kernel import Bytes, How, Ints, Kernel, Kernels, Shorts, Tally, begun, counted
 from houseway.maths.twenty_one import beside_kernel
 from houseway.maths.twenty_one.chart import ATLANTIC_CITY
 from houseway.maths.twenty_one.decisions import ACE, Masks, decided
+from houseway.maths.twenty_one.edges import CHART, own, published
 from houseway.maths.twenty_one.exact import best_table
 from houseway.maths.twenty_one.round import (
     PER_ROUND,
@@ -36,11 +36,9 @@ from houseway.maths.twenty_one.round import (
     span,
     tables,
 )
-from houseway.maths.twenty_one.strategy import Strategy, read
+from houseway.maths.twenty_one.strategy import Strategy
 from houseway.maths.twenty_one.terms import Terms, terms
 
-STRATEGIES = ("chart", "FILE")
-"""Ways to play beside the best."""
 COUNTS = ("hi-lo",)
 CUTS = True
 """A cutting card may end its shoes."""
@@ -115,7 +113,7 @@ def kernels(rules: Rules, how: How) -> Kernels:
     """Every row of the exact analysis but play by composition; a chart or a file says nothing of even money."""
     table = terms(rules)
     declining = table._replace(even_money=False)
-    if how.grid or how.strategy == "chart":
+    if how.grid or how.strategy == CHART:
         table = declining
     if how.counting and not how.penetration:
         how = how._replace(penetration=0.75)
@@ -132,22 +130,7 @@ def strategy(table: Terms, how: How) -> Strategy:
     """The best table of totals, the published chart, or one's own."""
     if how.grid:
         return own(table, how.grid)
-    if how.strategy == "chart":
-        if table.face_up:
-            raise Unknown("the chart has no columns for a hole card that lies face up; --strategy best, or a file")
-        return ATLANTIC_CITY
-    return best_table(table)
-
-
-def own(table: Terms, grid: str) -> Strategy:
-    """A strategy as it is printed."""
-    try:
-        found = read(grid, whole=True)
-    except ValueError as error:
-        raise Unknown(f"the strategy cannot be read ({error}); write it as houseway edge blackjack prints it") from None
-    if found.face_up != table.face_up:
-        raise Unknown("the strategy's columns are not what this table shows of the dealer's hand")
-    return found
+    return published(table) if how.strategy == CHART else best_table(table)
 
 
 class Shoes(NamedTuple):

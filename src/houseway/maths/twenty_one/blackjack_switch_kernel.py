@@ -26,7 +26,6 @@ from houseway.maths.twenty_one.switch_kernel import PER_ROUND, SPAN, UNIT, cards
 from houseway.maths.twenty_one.terms import Terms
 from houseway.play import rules as elected_rules
 
-STRATEGIES = ("chart",)
 """Ways to play beside the best."""
 CUTS = True
 """A cutting card may end its shoes."""

@@ -12,6 +12,7 @@ from houseway.games.twenty_one.records import MAIN
 from houseway.games.twenty_one.records import BlackjackRules as Rules
 from houseway.maths.amounts import paid_exactly
 from houseway.maths.analysis import Analysis, Row
+from houseway.maths.edges import Unknown
 from houseway.maths.twenty_one import side
 from houseway.maths.twenty_one.at_risk import at_risk
 from houseway.maths.twenty_one.bust_first import Acts, bust_first, by_the
@@ -20,20 +21,27 @@ from houseway.maths.twenty_one.exact import Game, Shown, analyse
 from houseway.maths.twenty_one.expectation import ERROR
 from houseway.maths.twenty_one.hands import Cards
 from houseway.maths.twenty_one.outcomes import outcomes as computed
-from houseway.maths.twenty_one.strategy import Strategy, plain
+from houseway.maths.twenty_one.strategy import Strategy, plain, read
 from houseway.maths.twenty_one.terms import Terms, terms
 from houseway.money import Odds
 
+CHART = "chart"
 
-def rows(rules: Rules, amount: int) -> dict[str, Row]:
-    """Every wager that the table offers."""
+
+def rows(rules: Rules, amount: int, strategy: str = "", grid: str = "") -> dict[str, Row]:
+    """Every wager that the table offers, the main one by the best play, or by the chart or a table that is given."""
     table = terms(rules)
-    plays: dict[str, Callable[..., Analysis]] = {
-        MAIN: partial(by_total, table, rules),
-        f"{MAIN}_by_composition": partial(by_composition, table),
-    }
-    if not table.face_up:
-        plays[f"{MAIN}_by_chart"] = partial(by_chart, table)
+    plays: dict[str, Callable[..., Analysis]] = {}
+    if grid:
+        plays[MAIN] = partial(by_table, table, own(table, grid), "play by the table given")
+    elif strategy == CHART:
+        published(table)
+        plays[MAIN] = partial(by_chart, table)
+    else:
+        plays[MAIN] = partial(by_total, table, rules)
+        plays[f"{MAIN}_by_composition"] = partial(by_composition, table)
+        if not table.face_up:
+            plays[f"{MAIN}_by_chart"] = partial(by_chart, table)
     ways: dict[str, Callable[[], Analysis]] = {}
     for wager in rules.wagers:
         if wager in STREAKS:
@@ -86,11 +94,33 @@ def by_composition(table: Terms, *, outcomes: bool) -> Analysis:
 
 def by_chart(table: Terms, *, outcomes: bool) -> Analysis:
     """The main wager of a player who keeps to the published chart of Atlantic City, whatever the rules."""
-    table = table._replace(even_money=False)  # of which the chart says nothing
-    game = analyse(table, ATLANTIC_CITY)
-    note = "play by the published chart of Atlantic City"
+    return by_table(table, ATLANTIC_CITY, "play by the published chart of Atlantic City", outcomes=outcomes)
+
+
+def by_table(table: Terms, by: Strategy, note: str, *, outcomes: bool) -> Analysis:
+    """The main wager of a player who keeps to a table of totals, which says nothing of even money."""
+    table = table._replace(even_money=False)
+    game = analyse(table, by)
     details = {"edge_by_composition": game.edge_cd}
-    return main(table, ATLANTIC_CITY, game.edge_td, note, details, outcomes=outcomes)
+    return main(table, by, game.edge_td, note, details, outcomes=outcomes)
+
+
+def published(table: Terms) -> Strategy:
+    """The published chart, as far as it says what to do against what shows."""
+    if table.face_up:
+        raise Unknown("the chart has no columns for a hole card that lies face up; --strategy best, or a file")
+    return ATLANTIC_CITY
+
+
+def own(table: Terms, grid: str) -> Strategy:
+    """A strategy as it is printed."""
+    try:
+        found = read(grid, whole=True)
+    except ValueError as error:
+        raise Unknown(f"the strategy cannot be read ({error}); write it as houseway edge blackjack prints it") from None
+    if found.face_up != table.face_up:
+        raise Unknown("the strategy's columns are not what this table shows of the dealer's hand")
+    return found
 
 
 def main(

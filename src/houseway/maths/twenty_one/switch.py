@@ -59,8 +59,11 @@ def terms(rules: Rules) -> Terms:
     )  # fmt: skip
 
 
-def rows(rules: elected_rules.Rules, amount: int) -> dict[str, Row]:
-    """The two wagers of a spot, which are alike, both of them together, and the wagers beside them."""
+def rows(rules: elected_rules.Rules, amount: int, strategy: str = "") -> dict[str, Row]:
+    """The two wagers of a spot, which are alike, both of them together, and the wagers beside them.
+
+    By the chart both wagers are analysed together alone.
+    """
     table = cast(Rules, rules)
     insured = Analysis(outcomes=side.insurance(table.insurance, table.decks), given="the dealer's ace")
     exact = partial(paid_exactly, rules, amount=amount)
@@ -69,6 +72,8 @@ def rows(rules: elected_rules.Rules, amount: int) -> dict[str, Row]:
         BOTH: both,
         f"{BOTH}_by_chart": charted,
     }
+    if strategy:
+        plays = {BOTH: charted}
     found = {
         name: Row(
             wagers=MAINS if name.startswith(BOTH) else (name,),
