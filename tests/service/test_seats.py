@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import timedelta
+from random import Random
 from threading import Event
 from typing import Any
 
@@ -12,15 +14,17 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import OperationalError
 
-from houseway.play import inputs
+from houseway.games import GAMES
+from houseway.play import accounts, inputs, words
 from houseway.play.asks import Offer
 from houseway.play.inputs import Roll, Spin
+from houseway.play.table import Refused
 from houseway.service.limits import Limits
 from houseway.service.pace import AWAY, GRACE, SILENT
-from houseway.service.people import TOKEN
+from houseway.service.people import TOKEN, Account
 from houseway.service.queue import GONE, OFFERED
 from houseway.service.schema import ACCOUNTS, SESSIONS
-from houseway.service.served_table import BY_HOUSE
+from houseway.service.served_table import BY_HOUSE, ServedTable
 from tests.service.conftest import PASSWORD, House, Person, Plain
 from tests.service.test_api import BJ, ROULETTE, dealt, records
 from tests.service.waiting import PATIENCE
@@ -326,6 +330,130 @@ def test_no_request_plays_more_than_a_round_however_few_chips_are_left(house: Ho
                 view = ann.sit(table)
                 assert view["offers"], table
     assert len(broke) > 5
+
+
+# ── whose chips, whose round ─────────────────────────────────────────────────────────────────────
+
+
+def test_a_player_with_chips_in_hand_or_at_stake_is_given_none(house: House) -> None:
+    """4.6, 4.7: the Banker has nothing to answer while others wager against the bank, and is not out of chips."""
+    table = "baccarat-chemin-de-fer-1"
+    ann, bob = house.person(), house.person()
+    ann.sit(table)
+    bob.sit(table)
+    bob.feed(table, {"choose": {"do": "bid", "amount": "5"}})
+    ann.go(table)
+    bob.bet(table, "banker_stake", "5")
+    for player in (ann, bob):
+        view = player.view(table)
+        assert view["more"] == ""
+        assert player.sit(table)["stacks"] == view["stacks"]
+
+
+@pytest.mark.parametrize("table", ["mini-dice-1", CRAPS, "mini-craps-1"])
+def test_a_shooter_without_chips_rolls_for_nobody_and_may_take_more(house: House, table: str) -> None:
+    """13.3, 1.14: the shooter may always pass the dice, and that is no wager."""
+    wager = "any_7" if table == "mini-dice-1" else "any_seven"
+    house.draws(table, Roll(dice=(1, 1)), Roll(dice=(1, 2)))
+    ann = house.person()
+    ann.sit(table)
+    for _ in range(2):
+        ann.bet(table, wager, "500")
+        view = ann.go(table).json()
+    assert (view["stack"], view["net"], view["more"], view["may_go"]) == ("0.00", "-500.00", "1000.00", False)
+    again = ann.go(table)
+    assert (again.status_code, ann.view(table)["round"]) == (200, view["round"])
+    assert ann.sit(table)["stack"] == "1000.00"
+
+
+def test_who_waits_to_sit_down_is_told_how_long_and_the_silent_are_passed_over(house: House) -> None:
+    house.lays(BJ, "2c 9d Td Ac 8h Tc")  # an ace to the dealer
+    ann, bob, eve = house.person(), house.person(), house.person()
+    for one in (ann, bob):
+        one.sit(BJ)
+    for one in (ann, bob):
+        one.bet(BJ, "blackjack_wager")
+        one.go(BJ)
+    assert ann.view(BJ)["asked"]["words"] == "insurance"
+    view = eve.sit(BJ)
+    assert (view["waiting"], view["hurry"]) == ("You sit down when this round is over.", SILENT.seconds)
+    waited = 0.0
+    while eve.view(BJ)["stack"] == "":
+        assert waited < SILENT.seconds + 4 * AWAY.seconds
+        assert eve.view(BJ)["hurry"] > 0
+        house.clock.pass_by(10)
+        house.running.tables.keep()
+        waited += 10
+
+
+def test_a_result_is_shown_to_who_played_and_not_to_who_sits_there_next(house: House) -> None:
+    house.draws(ROULETTE, *[Spin(result="17")] * 4)
+    ann, bob = house.person(), house.person()
+    ann.sit(ROULETTE, "1")
+    ann.bet(ROULETTE, "red", "500")
+    ann.go(ROULETTE)
+    ann.bet(ROULETTE, "red", "500")
+    assert ann.go(ROULETTE).json()["net"] == "-500.00"
+    ann.call("DELETE", f"/api/tables/{ROULETTE}/seats")
+    view = bob.sit(ROULETTE, "1")
+    assert (view["net"], view["earlier"] >= view["last"]) == ("", True)
+    assert not any(tell["says"].startswith("You") for tell in view["tells"])
+    bob.bet(ROULETTE, "red", "10")
+    assert bob.go(ROULETTE).json()["net"] == "-10.00"
+    assert any(tell["says"].startswith("You wager") for tell in bob.view(ROULETTE)["tells"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_chips_and_results_are_their_player_s_in_any_crowd(house: House, game: str) -> None:
+    """Three people with few chips come, play, fall silent and go as chance has it."""
+    id, random, clock = f"{game}-1", Random(f"crowd {game}"), house.clock
+    one, people = house.running.tables.table(id), [house.person() for _ in range(3)]
+    crowd_ = [person.account for person in people if person.account is not None]
+    played = dict.fromkeys([account.id for account in crowd_], False)
+    for _ in range(40 * FACTOR):
+        who = random.choice(crowd_)
+        seat, act = one.seats.held(who.id), random.random()
+        one.seats.note_act(who.id)
+        with suppress(Refused):
+            if not seat:
+                one.sit(who, stack=STACK)
+                played[who.id] = False
+            elif act < 0.1:
+                one.leave(who)
+            elif act < 0.2:
+                clock.pass_by(random.choice((GRACE, AWAY, SILENT)).seconds)
+                house.running.tables.keep(id)
+            elif act < 0.5:
+                one.ready(who)
+            elif offers := [offer for offer in one.table.legal(seat) if offer.verb in ("bet", "ticket", "choose")]:
+                offer = random.choice(offers)
+                amount = random.choice((offer.least, offer.most // offer.step * offer.step if offer.step else 0))
+                one.feed(offer.taken(seat, amount), who)
+                played[who.id] = True
+        for account in crowd_:
+            sound(one, account, played=played[account.id])
+
+
+STACK = 1500
+
+
+def sound(one: ServedTable, who: Account, *, played: bool) -> None:
+    """Who has not played is shown no result, and chips are given to those alone who have none to play with."""
+    seat, table = one.seats.held(who.id), one.table
+    view = one.view(who.id)
+    told = words.on_screen(view.tells[: view.last], {}, seat, view.earlier)
+    assert played or (view.net == "" and not any(tell["says"].startswith("You ") for tell in told)), one.id
+    if seat and seat not in table.seats:
+        assert view.hurry or view.left or one.between, one.id
+    own = sum(amount for account, amount in table.ledger.items() if accounts.owner(account) == seat)
+    if seat in table.seats and one.spent(seat):
+        assert own < table.rules.least_to_play, one.id
+        assert not any(offer.verb in ("bet", "ticket", "present") for offer in table.legal(seat)), one.id
+        one.sit(who, stack=STACK)
+        assert one.table.stack(seat) == own + STACK, one.id
+    elif seat in table.seats and not own and table.between and not table.rules.game.runs:
+        assert table.rules.game.staked(table, seat) or "present" in {offer.verb for offer in table.legal(seat)}, one.id
+    assert not one.spent(seat)
 
 
 # ── for days ─────────────────────────────────────────────────────────────────────────────────────

@@ -41,6 +41,11 @@ class Terms(Struct, frozen=True, kw_only=True):
     limit: str = "8.2"
     """The section that sets its least and most."""
 
+    @property
+    def lowest(self) -> int:
+        """The least amount that can be wagered: within the posted limits, and payable exactly."""
+        return -(-max(self.least, 1) // self.unit) * self.unit
+
 
 class Rules(Struct, frozen=True, kw_only=True):
     """Frozen: what the licensee elected under the law of ``as_of``. A game adds its tables, chosen once."""
@@ -75,6 +80,11 @@ class Rules(Struct, frozen=True, kw_only=True):
         """The least and the most that a first wager may be; at most nothing where it is not limited."""
         found = [self.wagers[id] for id in self.first or self.wagers]
         return min(one.least for one in found), 0 if any(not one.most for one in found) else max(o.most for o in found)
+
+    @property
+    def least_to_play(self) -> int:
+        """The least with which a player can begin who has nothing on the layout: one of the first wagers."""
+        return min(self.wagers[id].lowest for id in self.first or self.wagers)
 
     @property
     def shared_fund(self) -> str:
@@ -205,6 +215,8 @@ class Game(Struct, frozen=True, kw_only=True, eq=False):
     """Whether writers at a desk run it, and not dealers at a table."""
     holder: Callable[[Any, int], str] = lambda table, ticket: ""
     """The seat that a ticket was issued to; none where there is no such ticket."""
+    staked: Callable[[Any, str], bool] = lambda table, seat: False
+    """Whether a seat has a stake in what is to be drawn that is no chips on the layout."""
     summary: Callable[[Any], dict[str, Any]] = lambda table: {}
     """What a judgement says at its end beside what each has won: at poker the pots, and what the house took."""
     unclaimed: Callable[[Any], list[tuple[int, str, int]]] = lambda table: []

@@ -41,14 +41,15 @@ from houseway.play.inputs import (
     Remove,
     Reveal,
     Seal,
+    Sit,
     Turn,
 )
 from houseway.play.ledger import SEATS, Ledger, is_seat, seat_order
 from houseway.play.refusals import Refused as Refused
 from houseway.play.rules import Rules
 from houseway.play.snapshot import Snapshot
-from houseway.play.tells import Settled, Tell
-from houseway.play.views import View, came, view
+from houseway.play.tells import Moved, Settled, Tell
+from houseway.play.views import View, view
 from houseway.play.whole_hands import WholeHands, is_whole, place_of
 
 R = TypeVar("R", bound=Rules, covariant=True)
@@ -719,13 +720,32 @@ class Table(Ledger, Generic[R, S]):
         """The tells of the last round, as it stands after any correction, and of this one so far."""
         return self.tells[self._stale :]
 
+    def earlier(self, seat: str) -> int:
+        """How many of the recent tells were told before the player of a seat sat down; all, where nobody sits there.
+
+        What an earlier player there held, won and lost is nobody else's.
+        """
+        if not self.seated(seat):
+            return len(self.recent)
+        since = self.history.since[self.history.last - self.history.first :]
+        left = max(
+            (at for at, given in enumerate(since) if isinstance(given, Leave) and given.seat == seat), default=-1
+        )
+        if left < 0:
+            return 0
+        sat = sum(isinstance(given, Sit) and given.seat == seat for given in since[left:])
+        brought = [
+            at
+            for at, tell in enumerate(self.recent)
+            if isinstance(tell, Moved) and tell.source == accounts.CAGE and tell.target == accounts.seat(seat)
+        ]
+        return brought[-sat] if 0 < sat <= len(brought) else 0
+
     def seen_by(self, seat: str) -> list[dict[str, Any]]:
         """The recent tells as that seat may see them, and as JSON has them; they are shared, and not to be changed."""
         law, as_of, known = self.rules.game.law, self.rules.as_of, self._plain
         known += plain_tells.plain_of(self.tells[len(known) :], law, as_of)
-        recent, others = known[self._stale :], 0
-        if self.rules.game.runs:  # what the last player at this seat held and folded is nobody else's to see
-            others = came(recent, seat, self.last) if self.seated(seat) else len(recent)
+        recent, others = known[self._stale :], self.earlier(seat)
         seen = [(tell, tells.seen_by(tell, seat if at >= others else "")) for at, tell in enumerate(self.recent)]
         return [
             same if tell is one else plain_tells.plain(one, law, as_of)

@@ -88,6 +88,8 @@ class View(Struct, frozen=True, kw_only=True):
     """Facts with their sections; of a served table in words too (`says`)."""
     last: int
     """How many of the tells are of the round before."""
+    earlier: int
+    """How many of the tells were told before you sat down: they are not yours."""
     asked: Asked
     offers: list[Offer]
     """What you may do now; amounts in cents."""
@@ -126,7 +128,7 @@ class View(Struct, frozen=True, kw_only=True):
 
 def view(table: Table[Any, Any], seat: str) -> View:
     """The table as that seat sees it."""
-    game, told = table.rules.game, table.seen_by(seat)
+    game, told, earlier = table.rules.game, table.seen_by(seat), table.earlier(seat)
     last, fallen = table.last, table.fallen
     return View(
         game=game.law.id,
@@ -143,8 +145,9 @@ def view(table: Table[Any, Any], seat: str) -> View:
         point=game.point(table.state),
         several=game.several(table.rules),
         fallen=fallen,
-        net=net(told[came(told, seat, last) if game.runs else 0 : last], seat),
+        net=net(told[earlier:last], seat),
         tells=told,
+        earlier=earlier,
         last=last,
         asked=Asked(table.ask.words, list(table.ask.who), sorted(table.ask.verbs)),
         offers=table.legal(seat),
@@ -166,27 +169,13 @@ def lies(rules: Rules, lying: Lying) -> Lies:
     return Lies(hands=hands, dice=lying.dice, result=lying.result, drawn=lying.drawn)
 
 
-def came(told: Sequence[Mapping[str, Any]], seat: str, last: int) -> int:
-    """How many of these tells, ``last`` of them of the round before, were told before the player of a seat came.
-
-    Chips from the cage are how players come; who only takes more of them between two rounds has seen the last one.
-    """
-    brought = [
-        at for at, tell in enumerate(told)
-        if tell["tell"] == "moved" and tell["from"] == CAGE and accounts.seated(tell["to"]) == seat
-    ]  # fmt: skip
-    return min(brought[-1], last) if brought else 0
-
-
 def net(told: Sequence[Mapping[str, Any]], seat: str) -> str:
-    """What a seat won or lost by the tells of a round: what was before its player came is somebody else's."""
+    """What the player of a seat won or lost by the tells of a round; "" without a wager in it."""
     own, played = 0, False
     for tell in told:
         if tell["tell"] == "settled":
             played |= tell["seat"] == seat
-        elif tell["tell"] == "moved" and tell["from"] == CAGE and accounts.seated(tell["to"]) == seat:
-            own, played = 0, False
-        elif tell["tell"] == "moved" and tell["to"] != CAGE:
+        elif tell["tell"] == "moved" and CAGE not in (tell["from"], tell["to"]):
             crossed = (accounts.owner(tell["to"]) == seat) - (accounts.owner(tell["from"]) == seat)
             own += crossed * cents(tell["amount"])
             played |= crossed < 0 and tell["to"] == HOUSE  # a keno ticket is settled when it is presented

@@ -26,12 +26,13 @@ def _in_words(tell: dict[str, Any]) -> str:
     return says if tell["tell"] == "summary" else printable(says)
 
 
-def on_screen(told: Sequence[dict[str, Any]], names: Mapping[str, str], seat: str = "") -> list[dict[str, Any]]:
+def on_screen(
+    told: Sequence[dict[str, Any]], names: Mapping[str, str], seat: str = "", earlier: int = 0
+) -> list[dict[str, Any]]:
     """Plain tells, each with its words as a screen shows them: wagers by their names, one's own doings as "you".
 
-    What happened at a seat before its player came is somebody else's.
+    The first ``earlier`` of them were told before the player of the seat sat down.
     """
-    came = max((at for at, tell in enumerate(told) if _comes(tell, seat)), default=-1)
     fallen = next((at for at, tell in enumerate(told) if tell["tell"] in CHANCE), len(told))
     out = []
     for at, tell in enumerate(told):
@@ -40,7 +41,7 @@ def on_screen(told: Sequence[dict[str, Any]], names: Mapping[str, str], seat: st
             says = says.replace(f": {tell['wager']}", f": {names.get(tell['wager'], tell['wager'])}", 1)
         for id in tell.get("wagers", ()):  # of a ticket
             says = re.sub(rf"\b{id}\b", names.get(id, id), says, count=1)
-        if seat and at > came:
+        if seat and at >= earlier:
             says = (
                 re.sub(rf"^seat {seat}\b", "you", says)
                 .replace("you wagers", "you wager")
@@ -48,10 +49,6 @@ def on_screen(told: Sequence[dict[str, Any]], names: Mapping[str, str], seat: st
             )
         out.append(tell | {"says": says[:1].upper() + says[1:]})
     return out
-
-
-def _comes(tell: Mapping[str, Any], seat: str) -> bool:
-    return tell["tell"] == "moved" and tell["from"] == accounts.CAGE and accounts.seated(tell["to"]) == seat
 
 
 def _by_hand(tell: Mapping[str, Any], names: Mapping[str, str], *, dealt: bool) -> str:

@@ -54,9 +54,9 @@ class Sitter:
         """None for a seat that is ready or has no choice; the cut is left to the dealer."""
         if isinstance(table.ask.default, Cut):
             return None
+        if not table.rules.game.runs and self._one.nobody_can_act():
+            raise Waits
         if not self._one.asked(seat):
-            if not table.rules.game.runs and self._one.nobody_can_act():
-                raise Waits
             return None
         if seat in self._away or self._one.leaves(seat):
             return table.ask.silent(seat)
@@ -153,11 +153,25 @@ class Pace:
         """Seconds until the silent seats are passed over, for those who wait for them and for themselves; else 0."""
         if seat in self.table.seats and not self.asked(seat):
             return max(0.2, self._seconds_left()) if self._awaited_others(seat) else 0
+        if seat not in self.table.seats:
+            return self._seconds_to_sit(seat)
         ready = self.seats.ready(self._moment())
-        if seat not in self.table.seats or not ready or self.table.ask.owed:
+        if not ready or self.table.ask.owed:
             return 0
         since = ready.get(seat, min(ready.values()))
         return max(0.2, (GRACE - (self._clock() - since)).total_seconds())
+
+    def _seconds_to_sit(self, seat: str) -> float:
+        """Seconds until a round goes on without those who are asked, for somebody who sits down after it; else 0."""
+        asked = self._awaited_others(seat)
+        if not asked or seat not in self.seats.occupied() or self.table.rules.game.runs or self.dealer == "people":
+            return 0
+        if self.table.ask.owed:
+            return max(0.2, self._seconds_left())
+        ready = self.seats.ready(self._moment())
+        known = [one for one in map(self.seats.occupied().get, asked) if one is not None]
+        until = min(ready.values()) + GRACE if ready else max(one.seen for one in known) + SILENT
+        return max(0.2, (until - self._clock()).total_seconds())
 
     def _freed(self, seat: str) -> float:
         """Seconds until the seat is freed if they go on doing nothing; 0 where it is not."""
@@ -184,11 +198,21 @@ class Pace:
         return bool(WAGERS & ask.verbs) and not self.table.fallen and ("seats" in ask.who or seat in ask.who)
 
     def _has_wagers(self, seat: str) -> bool:
-        return any(chips.seat == seat for chips in self.table.chips.values())
+        """Whether something of a seat is at stake: chips on the layout, or a ticket."""
+        at_stake = any(chips.seat == seat for chips in self.table.chips.values())
+        return at_stake or self.table.rules.game.staked(self.table, seat)
 
     def nobody_can_act(self) -> bool:
-        """Whether a round would be played for nobody: no wager lies, and no seat can make one."""
-        return not (self.table.fallen or self.table.chips or any(map(self.asked, self.table.seats)))
+        """Whether a round would be played for nobody: nothing is at stake, and no seat has chips for a wager."""
+        table = self.table
+        if table.fallen or table.chips or any(map(self._has_wagers, table.seats)):
+            return False
+        if WAGERS & table.ask.verbs:  # there a shooter without chips may still pass the dice
+            return not any(self._can_wager(seat) for seat in table.seats)
+        return not any(map(self.asked, table.seats))
+
+    def _can_wager(self, seat: str) -> bool:
+        return any(offer.verb in WAGERS or offer.verb == "present" for offer in self.table.legal(seat))
 
     def _awaited(self, seat: str) -> bool:
         return not self.is_ready(seat) and self.asked(seat)
@@ -201,7 +225,7 @@ class Pace:
         if self.between:
             return seat in self._playing() and not self.table.ask.owed and seat not in self.seats.ready(self._moment())
         if self.asked(seat):
-            return not self.table.ask.owed and not self.is_ready(seat)
+            return not (self.table.ask.owed or self.is_ready(seat) or self.nobody_can_act())
         return bool(self._awaited_others(seat)) and self._seconds_left() <= 0
 
     def _moment(self) -> str:
@@ -209,11 +233,22 @@ class Pace:
         return f"{self.table.round}/{self.table.ask.words}"
 
     def is_ready(self, seat: str) -> bool:
-        """Whether a seat is ready, or passed over because another one is, for long, or this one is silent."""
+        """Whether a seat is ready, or passed over: another has been for long, or its silence holds somebody up."""
         ready = self.seats.ready(self._moment())
         if seat in ready or self.table.ask.owed:
             return seat in ready
-        return bool(ready) and (self._clock() - min(ready.values()) >= GRACE or self._silent(seat))
+        if ready and self._clock() - min(ready.values()) >= GRACE:
+            return True
+        return self._silent(seat) and (bool(ready) or self._holds_up())
+
+    def _holds_up(self) -> bool:
+        """Whether somebody waits for the round with nothing to answer: to sit down after it, or in it."""
+        seats, fallen = self.table.seats, self.table.fallen
+        people = [one for one in self.seats.occupied().values() if one.account not in self._bots]
+        return any(
+            fallen and not self.asked(one.seat) if one.seat in seats else one.stack and one.seen != LONG_AGO
+            for one in people
+        )
 
     def _silent(self, seat: str) -> bool:
         """Whether somebody has done nothing for so long that no round waits for them."""
@@ -279,4 +314,7 @@ class Pace:
         if self.table.ask.owed or self.table.rules.game.runs:
             return bool(self._awaited_others("")) and self._seconds_left() <= 0
         ready = self.seats.ready(self._moment())
-        return bool(ready) and self._clock() - min(ready.values()) >= GRACE
+        if ready:
+            return self._clock() - min(ready.values()) >= GRACE
+        asked = [seat for seat in self.table.seats if self.asked(seat)]
+        return bool(asked) and all(map(self.is_ready, asked))

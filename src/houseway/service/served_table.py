@@ -22,7 +22,7 @@ from houseway.service.confirmations import Confirmations
 from houseway.service.layouts import Layout, layout
 from houseway.service.limits import DEFAULTS, Limits
 from houseway.service.looks import look
-from houseway.service.pace import BOT_CHIPS, WAGERS, Dealer, Newcomer, Pace
+from houseway.service.pace import BOT_CHIPS, Dealer, Newcomer, Pace
 from houseway.service.people import Account
 from houseway.service.queue import Full, Place, Queue
 from houseway.service.roles import CUT_VERBS, EQUIPMENT_VERBS, reporters, two_persons
@@ -315,14 +315,12 @@ class ServedTable(Pace):
                 self._recorded.feed(Sit(seat=one.seat, stack=one.stack, by=one.name))
 
     def spent(self, seat: str) -> bool:
-        """Whether a seat has too few chips for any wager that is open, and none on the layout."""
-        table, ask = self.table, self.table.ask
-        if seat not in table.seats or "sit" not in ask.verbs:
+        """Whether a seat may take more chips: it has too few to begin with, none at stake and none to be collected."""
+        table = self.table
+        if seat not in table.seats or seat in table.unlimited or table.stack(seat) >= table.rules.least_to_play:
             return False
-        if table.rules.game.runs:
-            broke = not table.stack(seat) and not self._has_wagers(seat)
-            return broke and ask.refuse(Sit(seat=seat, stack=1)) is None
-        return bool(WAGERS & ask.verbs) and not self.asked(seat)
+        owed = self._has_wagers(seat) or any(offer.verb == "present" for offer in table.legal(seat))
+        return not owed and table.ask.refuse(Sit(seat=seat, stack=1)) is None
 
     def leave(self, account: Account) -> None:
         """Leave with the chips; refused while wagers stand, unless the round is played out without its player."""

@@ -28,9 +28,6 @@ from houseway.play.rules import Game, offered, terms
 from houseway.play.tells import Drawn, Ruled, Void
 from houseway.play.wagering import place_or_seat, refuse_seating
 
-RECENT: Final = 50
-"""Of so many tickets that were issued last, a screen offers those of a seat to be presented or voided."""
-
 
 def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
     """Choose the tables once, so that the desk has no option flags."""
@@ -147,9 +144,7 @@ def administer(table: Table, given: Input) -> None:
 def offers(table: Table, seat: str) -> list[Offer]:
     """Tickets to buy, winning ones to present, and those of the open game, which may be voided."""
     rules, one = table.rules, table.state
-    last = len(one.tickets)
-    mine = [ticket for ticket in one.tickets.between(max(1, last - RECENT + 1), last) if ticket.seat == seat]
-    mine = [ticket for ticket in mine if ticket.status == "issued" and table.seated(seat)]
+    mine = requests.recent(table, seat)
     over = [t for t in mine if t.last < one.game and not payment.expired(rules, one, t.last, payment.today(one))]
     won = [(ticket, payment.due(rules, one, ticket)) for ticket in over]
     voidable = [ticket for ticket in mine if ticket.game == one.game and not one.down]
@@ -312,7 +307,7 @@ def system(table: Table, given: System) -> None:
 GAME = Game(
     law=LAW, rules=rules, state=state, play=play, count=lambda table: len(table.state.games), box="game",
     deals="draw",
-    desk=True, holder=requests.holder, unclaimed=payment.not_presented,
+    desk=True, holder=requests.holder, staked=requests.staked, unclaimed=payment.not_presented,
     asked="houseway.maths.keno.keno:asked",
     analysis="houseway.maths.keno.keno:rows",
     kernels="houseway.maths.keno.kernel:kernels",

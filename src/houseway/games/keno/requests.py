@@ -27,6 +27,8 @@ Groups = tuple[tuple[int, ...], ...]
 EVERY: Final = frozenset(ALL)
 LISTED: Final = frozenset(wager.id for wager in LAW.wagers)
 FORMS: Final = ("way", "combination", "king")
+RECENT: Final = 50
+"""Tickets that a desk looks through for those of a seat."""
 UNDECLARED: Final = ("", "quick_pick", "multi_game")
 """What says nothing of the type of wager."""
 
@@ -343,6 +345,18 @@ def holder(table: Table, number: int) -> str:
     """The seat that a ticket was issued to; none where there is no such ticket."""
     ticket = found(table, number)
     return "" if isinstance(ticket, Refusal) else ticket.seat
+
+
+def recent(table: Table, seat: str) -> list[Ticket]:
+    """The seat's issued tickets among the last ones: a screen offers these to be presented or voided."""
+    tickets = table.state.tickets
+    last = tickets.between(max(1, len(tickets) - RECENT + 1), len(tickets)) if table.seated(seat) else ()
+    return [ticket for ticket in last if ticket.seat == seat and ticket.status == "issued"]
+
+
+def staked(table: Table, seat: str) -> bool:
+    """Whether a ticket of the seat is in a game that is still to be drawn."""
+    return any(ticket.last >= table.state.game for ticket in recent(table, seat))
 
 
 def void(table: Table, given: inputs.Void) -> None:

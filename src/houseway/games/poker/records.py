@@ -115,6 +115,11 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
         """14.17: in fixed and spread limit the small and the big one, else the least bet."""
         return self.least or self.small or max((*self.blinds, self.bring_in, self.chip)), self.big
 
+    @property
+    def least_to_play(self) -> int:
+        """What it takes to be dealt in."""
+        return self.least_stack
+
     def crowded(self, players: int) -> Refusal | None:
         """14.6(b): why so many cannot sit here."""
         if players <= self.most_players:

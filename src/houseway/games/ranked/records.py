@@ -123,6 +123,11 @@ class LetItRideRules(Rules, frozen=True, kw_only=True):
     three_card: Mapping[str, Odds]
     not_used: int
 
+    @property
+    def least_to_play(self) -> int:
+        """18.6(a): three equal wagers are made."""
+        return sum(self.wagers[id].lowest for id in self.first)
+
     def odds(self, wager: str) -> Paid:
         """18.11, 18.6A, 13:69F-18.6B."""
         if wager == "lir_bonus":

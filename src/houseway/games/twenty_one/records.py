@@ -181,6 +181,11 @@ class SwitchRules(Rules, frozen=True, kw_only=True):
 
     match: dict[str, Odds]
 
+    @property
+    def least_to_play(self) -> int:
+        """13:69F-2A.5: both wagers of a spot are required."""
+        return sum(self.wagers[id].lowest for id in self.first)
+
     def odds(self, wager: str) -> Paid:
         """13:69F-2A.6: the match wager by the hands that it pays."""
         return self.match if wager == "match_wager" else Rules.odds(self, wager)

@@ -415,8 +415,9 @@ def _viewed(one: ServedTable, request: ApiRequest, heard: int | None) -> Viewed:
 def _view(one: ServedTable, request: ApiRequest, *, refresh: bool = True) -> Shown:
     """The table as a client sees it, every tell in words too."""
     view, names = one.view(_looks(request.user), refresh=refresh), wager_names(one.table.rules)
-    before, now = view.tells[: view.last], view.tells[view.last :]
-    told = words.on_screen(before, names, view.seat) + words.on_screen(now, names, view.seat)
+    before, now, earlier = view.tells[: view.last], view.tells[view.last :], view.earlier
+    told = words.on_screen(before, names, view.seat, earlier)
+    told += words.on_screen(now, names, view.seat, earlier - view.last)
     more = dollars(PLAY_CHIPS) if request.app.state.guests and one.spent(view.seat) else ""
     running: RunningHouse = request.app.state.running
     line = 0 if view.seat else len(one.queue.line())

@@ -154,7 +154,7 @@ function reveal() {
   felt.open(open);
   drawLaid();
   felt.puck(view.point);
-  felt.results(settled, view.seat);
+  felt.results(settled, view.earlier > (view.fallen ? view.last : 0) ? "" : view.seat);
   if (unsaid.some((tell) => tell.tell === "settled")) felt.pay(unsaid.filter((tell) => tell.tell === "settled"), view.seat);
   queue();
   watch(() => queued.see(view));
