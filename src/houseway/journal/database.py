@@ -59,6 +59,8 @@ SEALED_STATE = (  # one statement, so that both are of the same transaction
     " ORDER BY seq DESC LIMIT 1) AS last LEFT JOIN sealed ON sealed.table_id = last.table_id"
     " LEFT JOIN sealed_left ON sealed_left.table_id = last.table_id"
 )
+SEALING = "SELECT seq FROM records WHERE table_id = ? AND kind = 'input' AND body LIKE ? ORDER BY seq DESC LIMIT 1"
+"""The input that holds a commitment."""
 ALWAYS = 1 << 62
 """After every record."""
 WITNESS = HOUSE
@@ -302,6 +304,12 @@ class Journal:
         found = self._read(KEYS, table, last - KEY_WINDOW, '%"key":"%')
         noted = ((Record(table, seq, 0, "input", body, "", ""), seq) for seq, body in found)
         return {one.data["key"]: seq for one, seq in noted if "key" in one.data}
+
+    def since_sealed(self, table: str, commitments: Iterable[str], last: int) -> list[Record]:
+        """A table's records from the first in which one of these commitments was made, to the last."""
+        made = [self._read(SEALING, table, f"%{one}%") for one in commitments]
+        first = min((found[0][0] for found in made if found), default=last + 1)
+        return list(self.records(table, first - 1, last - first + 1)) if first <= last else []
 
     def everything(self) -> Iterator[Record]:
         """Every record as it is stored, stream by stream: for verification, which trusts no column."""

@@ -482,7 +482,10 @@ class RecordedTable:
         self._equipment = SealedEquipment(self._source or System(), state)
         self._saved = self._equipment.mark(), self._equipment.left
         if state is not None or self._source is not None:
-            self._equipment.check(self._table)
+            last = (since or [base])[-1].seq
+            self._equipment.check(
+                self._table, self.journal.since_sealed(self.id, self._table.commitments.values(), last)
+            )
         self._locate(base, since)
         self._loaded = True
 

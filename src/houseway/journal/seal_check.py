@@ -6,7 +6,7 @@ Any player can do the same. Every input counts, those of a voided round too, as 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Any
 
@@ -14,12 +14,29 @@ from msgspec import Struct
 
 from houseway import games
 from houseway.equipment.cards import BACK
+from houseway.equipment.chance import commit
 from houseway.journal.records import Record
 from houseway.play import inputs
 from houseway.play.actors import AGAIN, pieces_in, value_of
-from houseway.play.inputs import Burn, Card, Correct, Cut, Input, Numbers, Reveal, Roll, Seal, Spin, Start, Tiles
+from houseway.play.inputs import (
+    Burn,
+    Card,
+    Correct,
+    Cut,
+    CutCard,
+    Input,
+    Numbers,
+    Reveal,
+    Roll,
+    Seal,
+    Spin,
+    Start,
+    Tiles,
+)
 
 Order = list[str]
+EARLIER = "earlier"
+"""Names a seal that was made before the records that are read."""
 
 
 class SourcedInput(Struct, eq=False):
@@ -92,6 +109,53 @@ def _shown(steps: Iterable[SourcedInput]) -> Iterator[SourcedInput]:
         while held and held[0] not in shut.values():
             yield held.popleft()
     yield from held
+
+
+def left(stream: Iterable[Record], orders: Mapping[str, Order], stack: int) -> list[dict[str, Order]]:
+    """List what may be left of each order by its commitment, after the cuts and draws of the records since the first.
+
+    There is one way, or none where a piece was drawn that was not sealed; of a double shoe several where the faces
+    allow it, for until it is shown the other side's seal may stand from before these records.
+    """
+    given = [(one, inputs.read(one.data["input"])) for one in stream if one.kind == "input"]
+    shown = {commit(to.salt, to.value): to.value.split() for _, to in given if isinstance(to, Reveal)}
+    sealed, names = Sealed(stack), dict[str, str]()
+    if _shows_earlier(given):
+        sealed.seal(EARLIER, None)
+    for record, one in given:
+        if isinstance(one, Seal) and record.data.get("own"):
+            names[one.side] = one.commitment
+            sealed.seal(one.side, orders.get(one.commitment, shown.get(one.commitment)))
+        elif isinstance(one, Reveal):
+            sealed.open.pop(one.side if names.pop(one.side, "") else EARLIER, None)
+        elif isinstance(one, Cut):
+            sealed.cut(one.position)
+        elif isinstance(one, Card | Burn | Tiles) and not one.by and not sealed.gives(one):
+            return []
+    if sorted(names.values()) != sorted(orders):
+        return []
+    open = {seal: pieces_in(sealed.open[name] or []) for name, seal in names.items()}
+    return [{seal: open[seal][0][way[name] :] for name, seal in names.items()} for way in sealed.ways]
+
+
+def _shows_earlier(given: Iterable[tuple[Record, Input]]) -> bool:
+    """Whether a seal is shown that was made before these records."""
+    made = set[str]()
+    for _, one in given:
+        if isinstance(one, Reveal) and one.side not in made:
+            return True
+        made |= {one.side} if isinstance(one, Seal) else set()
+    return False
+
+
+def behind(stream: Iterable[Record]) -> int:
+    """Count the cards behind the cutting card of one shoe; 0 where it is not in it."""
+    behind = 0
+    for record in stream:
+        given = inputs.read(record.data["input"]) if record.kind == "input" else None
+        if isinstance(given, Seal | CutCard):
+            behind = max(0, given.from_back) if isinstance(given, CutCard) else 0
+    return behind
 
 
 class Sealed:

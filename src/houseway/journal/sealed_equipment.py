@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
 
+from houseway.equipment.cards import pieces_of
 from houseway.equipment.chance import Source, commit
-from houseway.journal.records import Altered, Sealed
+from houseway.journal import seal_check
+from houseway.journal.records import Altered, Record, Sealed
 from houseway.play import inputs
-from houseway.play.actors import Equipment, foresee, pieces_in, value_of
+from houseway.play.actors import Equipment, foresee, value_of
 from houseway.play.inputs import Cut, Input, Shuffle
 from houseway.play.table import Table
 
@@ -91,12 +93,27 @@ class SealedEquipment(Equipment):
             self.order, self.behind = deque(), 0
         self.drawn, self.chance, self.named = None, None, {}
 
-    def check(self, table: AnyTable) -> None:
-        """`Altered` unless the state matches the commitments that the table was given."""
-        sides = [(self.order, self.sealed), (self.other[0], self.other[2])]
-        whole = all(_within(order, one[1]) for order, one in sides if one is not None)
-        if self.commitments() != sorted(table.commitments.values()) or not whole or not self._drawn_is_sealed():
+    def check(self, table: AnyTable, since: Iterable[Record]) -> None:
+        """`Altered` unless the state matches the commitments that the table was given, and the records since they were.
+
+        They are those of the table from its first standing seal on.
+        """
+        sealed = self.commitments() == sorted(table.commitments.values()) and self._drawn_is_sealed()
+        if not sealed or not self.is_left(since, table):
             raise Altered("what the equipment holds is not what was sealed")
+
+    def is_left(self, since: Iterable[Record], table: AnyTable) -> bool:
+        """Whether it holds exactly the cards or tiles that the cuts and draws of these records leave of each seal."""
+        sides = {commit(*sealed): (order, sealed[1]) for order, _, sealed in self._sides() if sealed is not None}
+        sides |= {commit(salt, value): (deque(), value) for _, salt, value in self.held}
+        kept = {seal: list(order) for seal, (order, _) in sides.items()}
+        if pieces_of(table.state) is None:
+            return not any(kept.values())
+        records = list(since)
+        if not self.side and self.behind != seal_check.behind(records):
+            return False
+        orders = {seal: value.split() for seal, (_, value) in sides.items()}
+        return kept in seal_check.left(records, orders, table.rules.game.stack)
 
     def commitments(self) -> list[str]:
         """What it is committed to, sorted."""
@@ -127,11 +144,5 @@ def _side(plain: list[Any]) -> Side:
 def _leave(order: deque[str], other: deque[str], left: tuple[int, int] | None) -> None:
     """What has left either side since it was written has left at its front."""
     for pieces, still in zip((order, other), left or (), strict=False):
-        while len(pieces) > still:
+        while len(pieces) > max(0, still):
             pieces.popleft()
-
-
-def _within(order: deque[str], value: str) -> bool:
-    """Whether these cards are a run of the sealed order, cut anywhere; what is sealed beside them is never cut."""
-    pieces = " ".join(pieces_in(value.split())[0])
-    return not order or f" {' '.join(order)} " in f" {pieces} {pieces} "

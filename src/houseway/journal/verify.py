@@ -7,14 +7,14 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from houseway.equipment.cards import DECK
-from houseway.equipment.chance import System, commit
+from houseway.equipment.chance import System
 from houseway.journal import seal_check
 from houseway.journal.database import Journal
 from houseway.journal.floor import Floor
 from houseway.journal.records import HOUSE, NO_HASH, Head, Record, Sealed, Withheld, fault
 from houseway.journal.replay import (
     UNREADABLE,
+    AnyTable,
     JudgedInput,
     encoded,
     feed_record,
@@ -24,8 +24,7 @@ from houseway.journal.replay import (
 )
 from houseway.journal.sealed_equipment import SealedEquipment
 from houseway.play import inputs
-from houseway.play.actors import pieces_in
-from houseway.play.inputs import Burn, Card, Reveal, Seal
+from houseway.play.inputs import Reveal, Seal
 
 
 class Finding(Struct, frozen=True):
@@ -83,7 +82,7 @@ def chain(table: str, stream: Iterable[Record | Withheld], signed: Head | None) 
 
 
 def taken_away(journal: Journal, table: str) -> Iterator[Finding]:
-    """Where the journal no longer keeps what its own equipment sealed and has not shown, or not as much of it.
+    """Where the journal no longer keeps what its own equipment sealed and has not shown, or not what is left of it.
 
     Not looked at where that is under a key that is not given.
     """
@@ -91,39 +90,33 @@ def taken_away(journal: Journal, table: str) -> Iterator[Finding]:
     if journal.foreign:
         return
     shut: dict[str, tuple[int, str]] = {}
-    dealt = 0
     for record in journal.records(table, limit=head.length):
         for given in map(inputs.read, inputs_of(record) if record.kind == "input" else []):
-            dealt += isinstance(given, Card | Burn) and not given.by  # by the equipment, not by people
             if isinstance(given, Seal | Reveal):
                 shut.pop(given.side, None)
             if isinstance(given, Seal) and record.data.get("own"):
-                shut[given.side], dealt = (record.seq, given.commitment), 0
+                shut[given.side] = record.seq, given.commitment
     kept = _kept(state)
-    for seq, commitment in shut.values():
-        if commitment not in kept:
-            yield Finding(table, seq, f"record {seq}: what was sealed and not shown is no longer kept")
-        elif len(shut) == 1 and _dealt(state, commitment) not in (None, dealt):
-            words = "the cards that are kept are not as many as have not been dealt"
-            yield Finding(table, seq, f"record {seq}: of what was sealed and not shown {words}")
+    gone = [seq for seq, commitment in shut.values() if commitment not in kept.commitments()]
+    for seq in gone:
+        yield Finding(table, seq, f"record {seq}: what was sealed and not shown is no longer kept")
+    if shut and not gone and not kept.is_left(*_since_sealed(journal, table, kept, head)):
+        seq = min(seq for seq, _ in shut.values())
+        words = "what is kept is not what the cut and the cards since have left of it"
+        yield Finding(table, seq, f"record {seq}: of what was sealed and not shown, {words}")
 
 
-def _kept(state: Sealed | None) -> list[str]:
-    """What the stored equipment is committed to; nothing where it cannot be read."""
+def _since_sealed(journal: Journal, table: str, kept: SealedEquipment, head: Head) -> tuple[list[Record], AnyTable]:
+    opening = next(journal.records(table, limit=1))
+    return journal.since_sealed(table, kept.commitments(), head.length), opened(opening)
+
+
+def _kept(state: Sealed | None) -> SealedEquipment:
+    """The stored equipment; one that holds nothing where it cannot be read."""
     try:
-        return SealedEquipment(System(), state).commitments()
+        return SealedEquipment(System(), state)
     except UNREADABLE:
-        return []
-
-
-def _dealt(state: Sealed | None, commitment: str) -> int | None:
-    """How many cards of the one shoe that is sealed are not kept any more; None where that is something else."""
-    if state is None:
-        return None
-    one, written = SealedEquipment(System(), state), SealedEquipment(System(), Sealed(state.body))
-    if one.sealed is None or commit(*one.sealed) != commitment or not {*written.order} & {*DECK}:
-        return None  # a wheel, dice, tiles, or a side that is not dealt from now
-    return len(pieces_in(one.sealed[1].split())[0]) - len(one.order)
+        return SealedEquipment(System())
 
 
 def _where(record: Record | Withheld, before: Head) -> int:
