@@ -49,8 +49,9 @@ def test_games_lists_all_with_both_numberings(capsys: Printed) -> None:
     assert {id for id, row in rows.items() if row["ruled"]} == set(GAMES)
     assert rows["red-dog"] == {
         "game": "red-dog", "title": "Red dog", "subchapter": "6", "19:47": "6", "13:69F": "6", "adopted": "1991-11-04",
-        "in_force": True, "ruled": True,
+        "first_found": "", "in_force": True, "ruled": True,
     }  # fmt: skip
+    assert (rows["mini-dice"]["adopted"], rows["blackjack"]["adopted"]) == (None, "1978-06-02")
     assert (rows["automated-craps"]["19:47"], rows["automated-craps"]["13:69F"]) == (None, "1A")
     assert (rows["keno"]["19:47"], rows["keno"]["13:69F"]) == ("15", None)
     text = run(capsys, "games").splitlines()
@@ -445,3 +446,18 @@ def test_a_form_is_said_with_what_it_is_about(capsys: Printed, tmp_path: Path) -
     record = tmp_path / "record.json"
     record.write_text(json.dumps({"game": "sic-bo", "seats": {"1": {"stack": "5"}}, "inputs": inputs}))
     assert "form required: tampering_report   [13:69F-9.1 ~]" in run(capsys, "settle", str(record))
+
+
+def test_an_irregularity_of_a_day_on_which_the_game_is_not_held_is_a_line(capsys: Printed) -> None:
+    said = wrong(capsys, "irregularity", "automated-craps", "--as-of", "2011-01-01")
+    assert said == "automated-craps is first found in the text of 2012; whether it was law on 2011-01-01 is not held"
+
+
+def test_rules_and_games_call_a_first_print_no_adoption(capsys: Printed) -> None:
+    out = run(capsys, "rules", "1.12", "--as-of", "2011-03-01")
+    assert "not in the contents of 19:47 as held (1998); 13:69F-1.12; first found in the text of 2012" in out
+    assert "first found in the text of 2012: whether it was law on 2011-03-01 is not held" in out
+    assert "adopted 2012" not in out + run(capsys, "games", "automated-craps") + run(capsys, "rules", "2A")
+    text = run(capsys, "rules", "14.5(d)", "--as-of", "1996-05-01")
+    assert "13:69F-14.5(d)   scripted; New Jersey's own section, in the text of 2024" in text
+    assert "since 2012-03-19" not in run(capsys, "irregularity", "automated-craps")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 from itertools import pairwise
 from typing import Any
 
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 
 import houseway
 from houseway import games
+from houseway.law.datum import in_force
 from houseway.play import inputs, transcript
 from houseway.play.inputs import BadInput, Roll
 from houseway.play.table import Refused
@@ -524,3 +526,18 @@ def test_the_details_of_an_irregularity_are_read_and_written_under_their_names(
     assert {name: getattr(given, name) for name in fields} == fields
     assert inputs.read(inputs.plain(given)) == given
     assert {*inputs.plain(given)["irregularity"]} == {*raw["irregularity"]}
+
+
+@pytest.mark.parametrize("id", games.GAMES)
+@pytest.mark.parametrize("day", ["1997-05-05", "2011-03-01", "2015-01-01"])
+def test_a_header_that_rests_on_the_text_of_another_year_says_which(id: str, day: str) -> None:
+    """Each option with a value that is none, and each two that may not be elected together."""
+    law = games.game(id).law
+    when = date.fromisoformat(day)
+    if when < law.since:
+        return
+    wrong = [{one.id: "moon"} for one in in_force(law.options, when)]
+    wrong += [{option: values[0] for option, values in one.when.items()} for one in in_force(law.forbidden, when)]
+    for rules in wrong:
+        fault = judge(id, [], rules=rules, as_of=day).refused
+        assert ("text" in fault) is (fault["basis"] == "nj-other-year"), fault

@@ -276,7 +276,7 @@ def test_a_newcomer_who_errs_is_told_and_led_back(person: Open) -> None:
     page.goto("/lab?game=craps&vary=odds_multiple")
     expect(page.locator("#varied")).to_contain_text("has no option odds_multiple with a list of values on that day.")
     page.goto("/lab?game=automated-craps&as_of=2011-03-01")
-    expect(page.locator("#state")).to_contain_text("automated-craps is a game from 2012-03-19 on")
+    expect(page.locator("#state")).to_contain_text("automated-craps is first found in the text of 2012")
     page.locator("#state").get_by_role("button").click()
     expect(page.locator("#day")).to_have_value("2012-03-19")
 

@@ -13,11 +13,12 @@ from houseway.cli import Fault, app, options
 from houseway.games import GAMES
 from houseway.law import editions
 from houseway.law.citation import render
+from houseway.law.contents import first_section
 from houseway.law.datum import Datum, Irregularity, RuleSet, Wager, in_force
 from houseway.law.export import by_default, in_dollars, in_words, plain
 from houseway.law.options import Option
 from houseway.law.statute import GameLaw
-from houseway.law.texts import remarked
+from houseway.law.texts import first_found, known_without, remarked
 from houseway.money import Odds
 from houseway.rulebook.games import listed, subchapter
 from houseway.rulebook.sections import source
@@ -62,9 +63,17 @@ def law(id: str) -> GameLaw:
 # ── the list of games ────────────────────────────────────────────────────────────────────────────
 
 
+def _adopted(id: str) -> date | None:
+    """The day of a game's adoption, or that on which its first print begins; None where neither is held: 19:47's first
+    day is that of no game's adoption."""
+    since = law(id).since if id in GAMES else None
+    return subchapter(id).adopted if since in (None, editions.FIRST) else since
+
+
 def _row(id: str, when: date) -> dict[str, Any]:
     one = subchapter(id)
-    adopted = law(id).since if id in GAMES else one.adopted
+    adopted = _adopted(id)
+    found = first_found(first_section(one.number), adopted) if adopted else ""
     return {
         "game": id,
         "title": law(id).title if id in GAMES else one.title(when),
@@ -72,6 +81,7 @@ def _row(id: str, when: date) -> dict[str, Any]:
         "19:47": one.number if one.in_19_47 else None,
         "13:69F": one.number if one.in_13_69f else None,
         "adopted": str(adopted) if adopted else None,
+        "first_found": found,
         "in_force": adopted is None or adopted <= when,
         "ruled": id in GAMES,
         **remarked(when),
@@ -83,10 +93,19 @@ def _table(rows: list[dict[str, Any]], when: date) -> Iterator[str]:
     for row in rows:
         old, new = row["19:47"] or "-", row["13:69F"] or "not held"
         engine = "rules it" if row["ruled"] else "not yet"
-        late = "" if row["in_force"] else f"; not the law on {when}"
-        yield f"{row['game']:24}{old:>7}{new:>10}  {row['adopted'] or 'not held':12}{engine}{late}"
+        adopted = f"found {row['first_found']}" if row["first_found"] else row["adopted"] or "not held"
+        yield f"{row['game']:24}{old:>7}{new:>10}  {adopted:12}{engine}{_late(row, when)}"
     ruled = sum(row["ruled"] for row in rows)
-    yield f"{len(rows)} games, {ruled} ruled; -: not in that chapter; not held: the text at hand does not say"
+    yield f"{len(rows)} games, {ruled} ruled; -: not in that chapter; not held: the text at hand does not say; "
+    yield "found: in the text of that year, the day of the adoption is not held"
+
+
+def _late(row: Mapping[str, Any], when: date) -> str:
+    """What is said of a game that is not the law on the day, or of which that is not known."""
+    if row["in_force"]:
+        return ""
+    known = not row["first_found"] or known_without(first_section(row["subchapter"]), when)
+    return f"; not the law on {when}" if known else f"; not held for {when}"
 
 
 # ── one game ─────────────────────────────────────────────────────────────────────────────────────
@@ -103,10 +122,12 @@ def _export(one: GameLaw, when: date) -> dict[str, Any]:
 
 
 def _guide(one: GameLaw, when: date) -> Iterator[str]:
-    chapter = editions.edition(when).chapter
-    yield f"{one.title} ({one.id}): {chapter}-{one.subchapter}, adopted {one.since}; the law on {when}"
+    shown = render(first_section(one.subchapter), when).rpartition(".")[0]
+    found = first_found(first_section(one.subchapter), one.since)
+    begun = f"first found in the text of {found}" if found else f"adopted {_adopted(one.id) or '(day not held)'}"
+    yield f"{one.title} ({one.id}): {shown}, {begun}; the law on {when}"
     if when < one.since:
-        yield f"{one.id} is a game from {one.since} on"
+        yield one.not_yet(when)
     groups = {"Wagers": one.wagers, "Options": one.options, "Irregularities": one.irregularities}
     for title, group in (groups | ({"Rule sets": one.rule_sets} if one.rule_sets else {})).items():
         data = in_force(group, when)

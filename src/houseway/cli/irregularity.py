@@ -30,6 +30,8 @@ def irregularity(
     when = held_day(as_of)
     known = in_force(law(game).irregularities, when)
     options.remark(when)
+    if when < law(game).since:
+        raise Fault(law(game).not_yet(when))
     for one in _chosen(game, kind, known):
         if as_json:
             there = {"in_force_as": render(one.cite, when), "basis_in_words": one.rests_on(when)}
@@ -56,7 +58,7 @@ def _words(one: Irregularity, when: date) -> Iterator[str]:
     yield one.kind
     yield f"  event     {one.event}"
     yield f"  ruling    {one.ruling}"
-    yield f"  section   {render(one.cite, when)}, since {one.since}"
+    yield f"  section   {render(one.cite, when)}, {one.begins}"
     yield f"  basis     {one.rests_on(when)}"
     yield from (f"  ask       {_asked(question)}" for question in one.asks)
     if one.needs:

@@ -13,6 +13,7 @@ from houseway.cli.games import held_day
 from houseway.cli.trace import places
 from houseway.law import contents
 from houseway.law.editions import EDITIONS
+from houseway.law.texts import HISTORY
 from houseway.rulebook import sections
 from houseway.rulebook.evidence import evidence
 from houseway.rulebook.sections import NoSection, Scope
@@ -53,7 +54,7 @@ def _print(out: dict[str, Any], as_json: bool, words: Callable[[dict[str, Any]],
 
 def _in_words(out: dict[str, Any], scope: Scope) -> Iterator[str]:
     head = out["subchapter"]
-    adopted = f", adopted {head['adopted']}" if head["adopted"] else ""
+    adopted = f", {_adopted(head)}" if head["adopted"] else ""
     rule = f" ({head['rule']})" if head["rule"] else ""
     yield f"Subchapter {head['number']}: {head['title']}{adopted}{rule}"
     if scope.asked:
@@ -65,7 +66,7 @@ def _in_words(out: dict[str, Any], scope: Scope) -> Iterator[str]:
         yield from _tests_of(section)
         for paragraph in section["paragraphs"]:
             yield ""
-            yield from _paragraph_in_words(paragraph, out["as_of"])
+            yield from _paragraph_in_words(paragraph)
         if not section["paragraphs"]:
             yield f"  no paragraph is listed: {_why(section)}"
         elif section["not_held"]:
@@ -83,11 +84,21 @@ def _why(section: dict[str, Any]) -> str:
     return "not written yet" if section["ruled"] else "the engine does not rule this game yet"
 
 
+def _adopted(one: dict[str, Any]) -> str:
+    """When a section or subchapter was adopted, or in which text it is first found."""
+    if one["first_found"]:
+        return f"first found in the text of {one['first_found']}"
+    return f"adopted {one['adopted'] or '(day not held)'}"
+
+
 def _dates(section: dict[str, Any]) -> Iterator[str]:
     for edition in EDITIONS:
         number = section[edition.chapter]
-        yield f"{edition.chapter}-{number}" if number else f"not in {edition.chapter}"
-    yield f"adopted {section['adopted'] or '(day not held)'}"
+        where = (
+            f"the contents of {edition.chapter} as held ({HISTORY.year})" if section["first_found"] else edition.chapter
+        )
+        yield f"{edition.chapter}-{number}" if number else f"not in {where}"
+    yield _adopted(section)
     if section["unconfirmed"]:
         yield section["unconfirmed"]
     if section["amended"]:
@@ -99,8 +110,8 @@ def _tests_of(section: dict[str, Any]) -> Iterator[str]:
         yield f"  {'tests':14}{places(section['tests'])}"
 
 
-def _paragraph_in_words(one: dict[str, Any], as_of: str) -> Iterator[str]:
-    dated = "" if one["in_force"] else f"; not the law on {as_of}: from {one['since']}"
+def _paragraph_in_words(one: dict[str, Any]) -> Iterator[str]:
+    dated = f"; {one['not_then']}" if one["not_then"] else ""
     dated += f" to {one['until']}" if one["until"] else ""
     yield f"{one['in_force_as']}   {one['treatment']}; {one['basis_in_words']}{dated}"
     yield f"  {one['gloss']}"
@@ -112,7 +123,7 @@ def _details(one: dict[str, Any]) -> Iterator[tuple[str, str]]:
     for datum in one["data"]:
         yield datum["kind"], f"{datum['name']}: {datum['says']}"
     for other in one["borrowed_by"]:
-        yield "borrowed by", f"{other['game']}, since {other['since']}: {other['says']}"
+        yield "borrowed by", f"{other['game']}, {other['begins']}: {other['says']}"
     yield "code", places(one["code"])
     yield "tests", places(one["tests"])
     yield "status", one["status"] if one["treatment"] == "enforced" else ""

@@ -93,8 +93,7 @@ def rules(
         raise Unlawful(str(error), got=as_of, legal=f"{editions.FIRST} or later") from None
     one = game(id)
     if as_of < one.law.since:
-        said = f"{id} is a game from {one.law.since} on, not on {as_of}"
-        raise Unlawful(said, got=as_of, legal=f"{one.law.since} or later")
+        raise Unlawful(one.law.not_yet(as_of), got=as_of, legal=f"{one.law.since} or later")
     forbidden: list[str] = []
     found = one.rules(one, as_of, elect(one.law, as_of, elected or {}, analysis=forbidden.append if analysis else None))
     if analysis is None or not forbidden:

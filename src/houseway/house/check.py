@@ -96,9 +96,8 @@ class _Look:
 
     def violations(self) -> Iterator[Violation]:
         if self.as_of < self.law.since:
-            said = f"{self.table.game} is a game from {self.law.since} on, not on {self.as_of}"
             basis = self.law.basis("8.4", self.as_of)
-            yield self.violation("game", said, "another game, or a later as_of", basis, "8.4")
+            yield self.violation("game", self.law.not_yet(self.as_of), "another game, or a later as_of", basis, "8.4")
             return
         wrong, readable = faults(self.law, self.as_of, self.table.chosen())
         yield from map(self._option, wrong)

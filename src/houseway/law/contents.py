@@ -149,6 +149,11 @@ _BY_NUMBER: Final[dict[str, Section]] = {
 }
 
 
+def first_section(subchapter: str) -> str:
+    """The number of the first section of a subchapter."""
+    return next(one.number for one in SECTIONS if one.subchapter == subchapter)
+
+
 def known(number: str) -> bool:
     """Whether there is a section of that number, bare or with its chapter."""
     return number in _BY_NUMBER

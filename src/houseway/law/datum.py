@@ -58,7 +58,18 @@ class Datum:
 
     def basis_on(self, as_of: date) -> Basis:
         """On whose words it rests that day: New Jersey's own, or only those of another year."""
-        return "nj-other-year" if self.basis == "nj" and not texts.held(self.cite, as_of) else self.basis
+        own = texts.held(self.cite, as_of) and as_of >= self.since  # before, the text of the day says something else
+        return "nj-other-year" if self.basis == "nj" and not own else self.basis
+
+    def text_on(self, as_of: date) -> str:
+        """The year of the text that it rests on where that is not the day's; ``""`` otherwise."""
+        return texts.year(self.cite, as_of, self.since) if self.basis_on(as_of) == "nj-other-year" else ""
+
+    @property
+    def begins(self) -> str:
+        """``since 2007-10-15``, or ``first found in the text of 2012`` where no day of its adoption is held."""
+        found = texts.first_found(self.cite, self.since)
+        return f"first found in the text of {found}" if found else f"since {self.since}"
 
     def rests_on(self, as_of: date) -> str:
         """The same in words, with the year of the text."""

@@ -8,9 +8,9 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from houseway.hints import meant, quoted, shown
-from houseway.law import citation
-from houseway.law.datum import Basis, Datum, Forbidden, in_force
-from houseway.law.options import RULE_SET, Beyond, Option, studied
+from houseway.law import citation, texts
+from houseway.law.datum import Basis, Datum, Forbidden, Value, in_force
+from houseway.law.options import RULE_SET, Beyond, Choice, Option, studied
 from houseway.law.statute import GameLaw
 
 
@@ -18,10 +18,16 @@ class Unlawful(ValueError):
     """What the law of the day does not allow: its citation, its basis where it is known, what was got and is legal."""
 
     def __init__(
-        self, message: str, cite: str = "", basis: Basis | None = None, *, got: Any = None, legal: str = ""
-    ) -> None:
+        self, message: str, cite: str = "", basis: Basis | None = None, *, got: Any = None, legal: str = "",
+        text: str = "",
+    ) -> None:  # fmt: skip
         super().__init__(message)
-        self.cite, self.basis, self.got, self.legal = cite, basis, got, legal
+        self.cite, self.basis, self.got, self.legal, self.text = cite, basis, got, legal, text
+
+    @classmethod
+    def by(cls, datum: Datum, as_of: date, message: str, got: Any = None, legal: str = "") -> Unlawful:
+        """What a datum of the law forbids on a day, with its basis and the year of its text."""
+        return cls(message, datum.cite, datum.basis_on(as_of), got=got, legal=legal, text=datum.text_on(as_of))
 
 
 def elect(
@@ -125,7 +131,7 @@ def faults(law: GameLaw, as_of: date, chosen: Mapping[str, Any]) -> tuple[list[F
         except Unlawful as unlawful:
             found.append(Fault(id, unlawful, next((one for one in law.options if one.id == id), None)))
         else:
-            found += [Fault(id, Unlawful(one, option.cite, option.basis_on(as_of)), option) for one in says]
+            found += [Fault(id, Unlawful.by(option, as_of, one), option) for one in says]
             read[id] = given
     if absent := unstated(law, as_of, chosen):
         found.append(Fault(RULE_SET, absent, options[RULE_SET]))
@@ -133,13 +139,13 @@ def faults(law: GameLaw, as_of: date, chosen: Mapping[str, Any]) -> tuple[list[F
         return found, read  # a table without them elects nothing
     elected = elect(law, as_of, read, analysis=lambda says: None)
     for rule in _broken(law, as_of, elected):
-        found.append(Fault(", ".join(rule.when), Unlawful(rule.why, rule.cite, rule.basis_on(as_of)), rule))
+        found.append(Fault(", ".join(rule.when), Unlawful.by(rule, as_of, rule.why), rule))
     return found, read
 
 
 def _refuse(datum: Datum, as_of: date, got: Mapping[str, Any], legal: str) -> Callable[[str], None]:
     def refuse(message: str) -> None:
-        raise Unlawful(message, datum.cite, datum.basis_on(as_of), got=got, legal=legal)
+        raise Unlawful.by(datum, as_of, message, got, legal)
 
     return refuse
 
@@ -151,13 +157,21 @@ def _read(option: Option, given: Any, as_of: date, complain: Callable[[str], Non
     except (ValueError, TypeError, AttributeError, LookupError) as error:
         more = f", {error}" if isinstance(error, Beyond) else ""
         got, said = {option.id: given}, f"option {option.id}: {quoted(given)}; allowed: {allowed}{more}"
-        raise Unlawful(said, option.cite, option.basis_on(as_of), got=got, legal=allowed) from None
+        raise Unlawful.by(option, as_of, said, got, allowed) from None
     if not option.kind.lawful(value, as_of):
         said = f"option {option.id}: {shown(given)}; allowed: {allowed}"
+        if late := _later_value(option, value, as_of):
+            said = f"{texts.not_yet(f'option {option.id}: {shown(given)}', late.cite, late.since, as_of)}; allowed: {allowed}"
         if not studied(option.kind, value):
-            raise Unlawful(said, option.cite, option.basis_on(as_of), got={option.id: given}, legal=allowed)
+            raise Unlawful.by(option, as_of, said, {option.id: given}, allowed)
         complain(said)
     return value
+
+
+def _later_value(option: Option, value: Any, as_of: date) -> Value | None:
+    """The value of that name which the option has from a later day on."""
+    dated = option.kind.values if isinstance(option.kind, Choice) else ()
+    return next((one for one in dated if isinstance(one, Value) and one.id == value and as_of < one.since), None)
 
 
 def _as_text(given: Any) -> Any:
@@ -190,7 +204,12 @@ def _missing(law: GameLaw, id: str, as_of: date, options: Mapping[str, Option]) 
         empty = section.printed_empty(as_of)
         cite = section.number if empty or section.stands(as_of) else ""
         why = ": in the text that is held the section is reserved" * empty
-        said = f"option {id} is not the law on {as_of}{why}; it is from {dated[0].since}"
-        raise Unlawful(said, cite, got=id, legal=", ".join(options))
+        first = dated[0]
+        if as_of < first.since:
+            said = texts.not_yet(f"option {id}", first.cite, first.since, as_of, why)
+        else:
+            said = f"option {id} is not the law on {as_of}; it was to {dated[-1].until}"
+        basis: Basis = "nj" if texts.held(first.cite, as_of) else "ours"
+        raise Unlawful(said, cite, basis, got=id, legal=", ".join(options))
     hint = meant(str(id), options, f"options: {', '.join(options)}")
     raise Unlawful(f"{law.id} has no option {quoted(id)}; {hint}", got=id, legal=", ".join(options))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from houseway.law import citation, texts
+from houseway.law.contents import first_section
 from houseway.law.datum import Basis, Forbidden, Irregularity, Paragraph, Paytable, RuleSet, Wager, in_force
 from houseway.law.duties import Age, Fitting, Inspection, Room
 from houseway.law.options import Option
@@ -62,6 +63,10 @@ class GameLaw:
     """The paragraph by which cash becomes chips; 3.2(c) by analogy where the subchapter held says nothing of it."""
     odds_stated: str = "8.2"
     """The paragraph by which signs state odds with "to", never with "for"; empty where the game has a schedule."""
+
+    def not_yet(self, as_of: date) -> str:
+        """What is said of a day before the game is the law here."""
+        return texts.not_yet(self.id, first_section(self.subchapter), self.since, as_of)
 
     def paytable(self, id: str, as_of: date) -> Paytable:
         """The paytable of that id in force on the day."""

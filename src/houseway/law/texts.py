@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 from functools import lru_cache
 from typing import Final
 
@@ -96,8 +96,43 @@ def year(cite: str, as_of: date, since: date = date.min) -> str:
     """
     texts = [*_vouched(cite)]
     own = [one for one in texts if one[2] > since] or texts
-    found = sorted(own, key=lambda one: abs((max(one[1], min(as_of, one[2])) - as_of).days))
+    found = sorted(own, key=lambda one: (abs((max(one[1], min(as_of, one[2])) - as_of).days), -int(one[0])))
     return found[0][0] if found else ""
+
+
+# ── what is first found in a print ───────────────────────────────────────────────────────────────
+
+PRINTS: Final = {date(1998, 1, 1): "1998", SUCCESSOR: "2012"}
+"""Days from which something is the law here because a print of that year has it: no day of its adoption is held."""
+
+
+@lru_cache(maxsize=1 << 12)
+def first_found(cite: str, since: date) -> str:
+    """The year of the text in which something is first found; ``""`` where ``since`` is the day of its adoption.
+
+    It is that day too where the text of the day before is held, and has it not.
+    """
+    if since not in PRINTS or of_another_chapter(cite) or held(cite, since - timedelta(days=1)):
+        return ""
+    entry = citation.section_of(cite).in_13_69f
+    listed = PRINTS[since] if since < SUCCESSOR or (entry and entry.held) else TEXTS[-1].year
+    return min((text for text, _, until in _vouched(cite) if until > since), default=listed)
+
+
+def not_yet(what: str, cite: str, since: date, as_of: date, why: str = "") -> str:
+    """What is said of a day before something is the law here: more than its first print is not always held."""
+    found = first_found(cite, since)
+    if not found:
+        return f"{what} is not the law on {as_of}{why}; it is from {since}"
+    if known_without(cite, as_of):
+        return f"{what} is not the law on {as_of}{why}; it is first found in the text of {found}"
+    return f"{what} is first found in the text of {found}; whether it was law on {as_of} is not held"
+
+
+def known_without(cite: str, as_of: date) -> bool:
+    """Whether the text of a day is held, or the contents of its chapter, of what is first found in a later one."""
+    section = citation.section_of(cite)
+    return held(cite, as_of) or (as_of <= HISTORY and (section.in_19_47 is None or section.printed_empty(as_of)))
 
 
 def _vouched(cite: str) -> Iterator[tuple[str, date, date]]:

@@ -19,6 +19,7 @@ from houseway.law import editions
 from houseway.law.citation import render
 from houseway.law.election import Unlawful
 from houseway.law.export import plain
+from houseway.law.texts import year
 from houseway.money import cents, dollars
 from houseway.play import accounts, citing, codec, inputs, plain_tells
 from houseway.play.asks import Refusal
@@ -366,7 +367,9 @@ def open_table(transcript: Transcript, rules_of: RulesOf) -> Table[Any, Any]:
     try:
         rules = rules_of(transcript.game, transcript.rules, as_of=transcript.as_of)
     except Unlawful as error:
-        cited = Cited((render(error.cite, transcript.as_of),), error.basis or "ours", "") if error.cite else NO_CITE
+        basis, cites = error.basis or "ours", [one for one in error.cite.split(", ") if one]
+        text = error.text or (year(cites[0], transcript.as_of) if cites and basis == "nj-other-year" else "")
+        cited = Cited(tuple(render(one, transcript.as_of) for one in cites), basis, text)
         key = "as_of" if isinstance(error.got, date) else "game" if error.got == transcript.game else "rules"
         raise Header(str(error), plain(error.got), error.legal, cited, key=key) from None
     snapshot = Snapshot(state=_state(rules, transcript.state), ledger=_metered(rules, transcript.state), brought={})

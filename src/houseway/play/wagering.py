@@ -9,6 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from houseway.hints import meant, quoted
+from houseway.law.texts import not_yet
 from houseway.money import dollars
 from houseway.play import accounts
 from houseway.play.accounts import Chips
@@ -85,7 +86,9 @@ def unlisted(table: Table, wager: str) -> Refusal:
     law = rules.game.law
     dated = [one for one in law.wagers if one.id == wager]
     if dated and not dated[0].in_force(rules.as_of):
-        return Refusal(f"{wager} is a wager from {dated[0].since} on, not on {rules.as_of}", "", law.unlisted)
+        if rules.as_of < dated[0].since:
+            return Refusal(not_yet(wager, dated[0].cite, dated[0].since, rules.as_of), "", law.unlisted)
+        return Refusal(f"{wager} is not the law on {rules.as_of}; it was to {dated[-1].until}", "", law.unlisted)
     if dated:
         return Refusal(f"{wager} is not offered at this table: the licensee has not elected it", "", dated[0].cite)
     legal = meant(wager, rules.wagers, ", ".join(rules.wagers))

@@ -19,7 +19,7 @@ from houseway.law.contents_13_69f import UNCONFIRMED
 from houseway.law.datum import Datum, Paragraph
 from houseway.law.editions import NEWEST, SUCCESSOR
 from houseway.law.export import Held, held, plain, says
-from houseway.law.texts import remarked, unheld, year
+from houseway.law.texts import first_found, known_without, remarked, unheld, year
 from houseway.rulebook.evidence import Evidence, laws, row
 from houseway.rulebook.games import games_of
 from houseway.rulebook.words import compared, in_full
@@ -138,6 +138,7 @@ def export(scope: Scope, when: date, found: Evidence) -> dict[str, Any]:
             "number": scope.subchapter.number,
             "title": scope.subchapter.title(when),
             "adopted": plain(scope.subchapter.adopted),
+            "first_found": _first_found(scope.sections[0]) if scope.subchapter.in_19_47 is None else "",
             "rule": scope.subchapter.rule,
         },
         "sections": [_section(section, scope, when, found) for section in scope.sections],
@@ -157,6 +158,7 @@ def _section(section: contents.Section, scope: Scope, when: date, found: Evidenc
         "13:69F": section.in_13_69f.number if section.in_13_69f else None,
         "unconfirmed": UNCONFIRMED.get(section.number, ""),
         "adopted": plain(section.adopted),
+        "first_found": _first_found(section),
         "amended": plain(section.amended),
         "games": list(games_of(section)),
         "ruled": [game for game in games_of(section) if game in GAMES],
@@ -166,6 +168,11 @@ def _section(section: contents.Section, scope: Scope, when: date, found: Evidenc
             _of_paragraph(one, own, labels, when, found) for one in listed if not _of_another_day(one, listed, when)
         ],
     }
+
+
+def _first_found(section: contents.Section) -> str:
+    """The year of the text in which the section is first found, where no day of its adoption is held."""
+    return first_found(section.number, section.adopted) if section.adopted and not section.in_19_47 else ""
 
 
 def _not_held(section: contents.Section) -> list[str]:
@@ -203,6 +210,7 @@ def _of_paragraph(one: Held, own: list[Held], labels: list[str], when: date, fou
         {
             "game": game,
             "since": str(other.datum.since),
+            "begins": other.datum.begins,
             "basis": other.datum.basis_on(when),
             "says": other.datum.rests_on(when),
         }
@@ -214,8 +222,9 @@ def _of_paragraph(one: Held, own: list[Held], labels: list[str], when: date, fou
     return {
         **row(paragraph, found),
         **fields,
-        "in_force_as": render(paragraph.cite, when),
+        "in_force_as": render(paragraph.cite, max(when, paragraph.since)),
         "in_force": paragraph.in_force(when),
+        "not_then": _not_then(paragraph, when),
         "basis": paragraph.basis_on(when),
         "basis_in_words": paragraph.rests_on(when),
         "data": [
@@ -223,6 +232,16 @@ def _of_paragraph(one: Held, own: list[Held], labels: list[str], when: date, fou
         ],
         "borrowed_by": borrowed,
     }
+
+
+def _not_then(datum: Datum, when: date) -> str:
+    """Why a paragraph is not the law on a day, or that it is not held whether it was; ``""`` where it is."""
+    if datum.in_force(when):
+        return ""
+    found = first_found(datum.cite, datum.since)
+    if found and when < datum.since and not known_without(datum.cite, when):
+        return f"{datum.begins}: whether it was law on {when} is not held"
+    return f"not the law on {when}: {datum.begins if found else f'from {datum.since}'}"
 
 
 # ── where a datum stands ──────────────────────────────────────────────────────────────────────────
@@ -233,7 +252,7 @@ def source(datum: Datum, when: date) -> str:
     words = datum.rests_on(when) if datum.basis != "nj" else f"in the text of {year(datum.cite, when, datum.since)}"
     basis = f"; {words}" if datum.basis_on(when) != "nj" else ""
     until = f" to {datum.until}" if datum.until else ""
-    return f"{render(datum.cite, when)}, since {datum.since}{until}{basis}"
+    return f"{render(datum.cite, when)}, {datum.begins}{until}{basis}"
 
 
 # ── history ──────────────────────────────────────────────────────────────────────────────────────
@@ -274,7 +293,7 @@ def _moved(section: contents.Section) -> str:
         return f"19:47-{section.number} {became}; {UNCONFIRMED[section.number]}"
     if old and new:
         return f"19:47-{old.number} becomes 13:69F-{new.number}" + ("" if new.held else " (its contents are not held)")
-    return f"19:47-{old.number} is not carried over" if old else f"{section.number} adopted"
+    return f"19:47-{old.number} is not carried over" if old else f"{section.number} is first found"
 
 
 # ── two days ─────────────────────────────────────────────────────────────────────────────────────

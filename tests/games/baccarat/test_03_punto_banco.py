@@ -1603,7 +1603,7 @@ def test_3_2_a_a_wager_that_did_not_exist_that_day_is_not_legal_that_day(wager: 
     assert (wager in {one.id for one in in_force(LAW.wagers, first)}) is (day is None)
     if day:
         eve = judged([bet(1, wager, 5)], as_of=str(day - timedelta(days=1))).refused
-        assert f"is a wager from {day} on" in eve["reason"]
+        assert f"; it is from {day}" in eve["reason"]
         assert eve["cite"] == "19:47-3.2(b)"
         assert wager in {one.id for one in in_force(LAW.wagers, day)}
 

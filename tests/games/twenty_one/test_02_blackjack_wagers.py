@@ -775,7 +775,7 @@ def test_an_option_is_elected_only_from_the_day_on_which_it_is_law(elected: dict
 )  # fmt: skip
 def test_a_wager_that_is_not_yet_law_is_refused_with_its_day(wager: str, before: str) -> None:
     fault = record(*TEN, bet(1, wager, 1), as_of=before).refused
-    assert "is a wager from" in fault["reason"]
+    assert f"{wager} is " in fault["reason"]
     assert fault["cite"]
 
 

@@ -78,7 +78,7 @@ function paragraph(one) {
   const places = (list) => [...new Set(list.map((place) => `${place.file}: ${place.name}`))].slice(0, 8).join(", ");
   const proof = [one.code.length && `Code: ${places(one.code)}`, one.tests.length && `Tests: ${places(one.tests)}`].filter(Boolean);
   return el("article", { id: one.cite }, el("h4", {}, link(one.in_force_as), " ", el("span", { class: "tag-word" }, one.treatment), " ", basis(one)),
-    el("p", {}, one.gloss, one.in_force ? "" : ` (not the law on ${day})`),
+    el("p", {}, one.gloss, one.not_then ? ` (${one.not_then})` : ""),
     one.note ? legal(one.note) : null,
     one.data.length ? el("ul", {}, ...one.data.map((datum) => el("li", {}, el("b", {}, `${datum.kind} ${datum.name.replaceAll("_", " ")}`), `: ${datum.says}`))) : null,
     proof.length ? el("details", { class: "proof" }, el("summary", {}, "Code and tests"), ...proof.map((words) => legal(words))) : null);
