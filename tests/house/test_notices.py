@@ -10,7 +10,9 @@ import pytest
 from houseway.games import GAMES, game
 from houseway.house.check import check
 from houseway.house.file import House
-from houseway.house.notices import ChangeOrder, carry_out, earliest
+from houseway.house.notices import earliest
+from houseway.house.orders import ChangeOrder, carry_out
+from houseway.law.citation import canonical
 from houseway.law.election import Unlawful
 from houseway.law.notices import NOTICES
 
@@ -37,7 +39,7 @@ def one_table(id: str, rules: str = "", limits: str = "{min = 5, max = 500}") ->
 def refused(where: House, what: ChangeOrder, **more: Any) -> tuple[str, str]:
     with pytest.raises(Unlawful) as unlawful:
         carry_out(where, what, now=more.pop("now", what.effective), **more)
-    return str(unlawful.value), unlawful.value.cite
+    return str(unlawful.value), canonical(unlawful.value.cite) if unlawful.value.cite else ""
 
 
 def carried(where: House, what: ChangeOrder, **more: Any) -> dict[str, Any]:
@@ -102,7 +104,7 @@ def test_3_10_c_the_settlement_changes_in_the_whole_pit_after_written_notice() -
     )
     alone = order({"settlement_procedure": 3}, "21:00", regulator="20:30", surveillance="20:30")
     assert refused(pit, alone) == (
-        "settlement_procedure is the same at all tables of pit A: the order leaves out 2", "3.10(c)1",
+        "pit A: settlement_procedure: settlement_procedure differs within pit A: 3 at 1; 1 at 2", "3.10(c)1",
     )  # fmt: skip
     both = ("1", "2")
     late = order({"settlement_procedure": 3}, "21:00", both, regulator="20:31", surveillance="20:30")
@@ -118,7 +120,7 @@ def test_13_6_b_higher_odds_change_in_the_whole_casino() -> None:
     where = house(table("mini-dice", id="1"), table("mini-dice", id="2", pit="B"), table("red-dog", id="3"))
     higher = {"higher_odds": {"place_10": "2 to 1"}}
     says, cite = refused(where, order(higher))
-    assert "higher_odds is the same at all tables of the casino: the order leaves out 2" in says
+    assert "higher_odds differs within the casino: place_10: 2 to 1 at 1; none at 2" in says
     assert cite == "13.6(b)"
     assert carried(where, order(higher, tables=("1", "2")))["higher_odds"] == higher["higher_odds"]
 
@@ -230,7 +232,6 @@ SCHEDULE = "pay_schedule = {2 = {2 = '13 for 1'}}"
         ("blackjack", "in_between = '1'", {"in_between": "2"}, {"in_between": "on"}),
         ("blackjack", "in_between = 'on'", {"in_between": "2"}, {"in_between": "1"}),
         ("pai-gow", "player_banking = 'on'", {"player_banking": "off"}, None),
-        ("roulette", "", None, {"wheel": "single_zero"}),
         ("roulette", "wheel = 'single_zero'", {"wheel": "double_zero"}, None),
         ("red-dog", "decks = 6", {"decks": 4}, {"decks": 8}),
     ],
@@ -246,13 +247,97 @@ def test_8_3_any_change_for_the_worse_asks_for_notice_and_none_for_the_better(
         assert carried(where, order(better))
 
 
+def test_5_2_another_wheel_asks_for_notice_where_the_zeros_then_take_the_whole_wager() -> None:
+    """Of the wheel itself none is owed; `zero_rule` follows from it, and is for the worse."""
+    single = {"wheel": "single_zero"}
+    says, cite = refused(one_table("roulette"), order(single))
+    assert (says.split(":")[2].strip()[:19], cite) == ("zero_rule full_loss", "5.2")
+    assert carried(one_table("roulette"), order(single, **TOLD))
+    assert carried(one_table("roulette", 'zero_rule = "full_loss"'), order(single))
+
+
+# ── better or worse, of every kind of value ──────────────────────────────────────────────────────
+
+DYNASTY = 'dynasty_bonus = {paytable = {five_aces = "50 to 1"}}\ndynasty_envy = {five_aces = 5}'
+LIRB_B = "offer_lir_bonus = 'on'\nlir_bonus_paytable = 'lirb_B'"
+ENVY = 'bonus_envy = "b"\nenvy_bonus = {five_aces = 5}'
+
+STAKES = 'revenue_method = "fixed_fee_per_pot"\nrake_fee = 3'
+TIME = 'revenue_method = "time_charge"\ntime_fee = 3'
+
+
+@pytest.mark.parametrize(
+    ("id", "rules", "worse", "better"),
+    [
+        ("pai-gow-poker", ENVY, {"envy_bonus": {"five_aces": "4"}}, {"envy_bonus": {"five_aces": "6"}}),
+        ("pai-gow-poker", ENVY, {"envy_bonus": {}}, {"envy_bonus": {"five_aces": "5", "royal_flush": "1"}}),
+        ("pai-gow-poker", DYNASTY, {"dynasty_envy": {"five_aces": "4"}}, None),
+        ("pai-gow-poker", "bonus_envy = 'd'", {"bonus_envy": "off"}, {"bonus_envy": "b"}),
+        ("pai-gow-poker", "", {"exposed_card_ruling": "all_void"}, None),
+        ("pai-gow-poker", "", {"ez_pai_gow": "on"}, None),
+        ("pai-gow", "exposed_tile_ruling = 'player_may_void'", {"exposed_tile_ruling": "all_void"}, None),
+        ("caribbean-stud", "", {"progressive_amounts": {"flush": "40"}}, {"progressive_amounts": {"flush": "60"}}),
+        ("caribbean-stud", "progressive_paytable = 'prog_B'", {"progressive_paytable": "prog_A"}, None),
+        ("caribbean-stud", "", None, {"progressive_paytable": "prog_B"}),
+        ("let-it-ride", "offer_lir_bonus = 'on'", {"lir_bonus_paytable": "lirb_B"}, None),
+        ("let-it-ride", LIRB_B, None, {"lir_bonus_paytable": "lirb_A"}),
+        ("let-it-ride", "", {"payout_limit_per_hand": "40000"}, {"payout_limit_per_hand": "75000"}),
+        ("double-down-stud", "double_down_amount = 'up_to_equal'", {"double_down_amount": "equal"}, None),
+        ("double-down-stud", "double_down_amount = 'equal'", None, {"double_down_amount": "up_to_equal"}),
+        ("poker-holdem", "rake_cap = 4", {"rake_cap": "5"}, {"rake_cap": "3"}),
+        ("poker-holdem", "", None, {"rake_cap": "4"}),
+        ("poker-holdem", "rake_rate = 5", {"rake_rate": "10"}, {"rake_rate": "2.5"}),
+        ("poker-holdem", STAKES, {"rake_fee": "4"}, {"rake_fee": "2"}),
+        ("poker-holdem", TIME, {"time_fee": "4"}, {"time_fee": "2"}),
+        ("poker-holdem", "", None, {"revenue_method": "none"}),
+    ],
+)  # fmt: skip
+def test_8_3_1_4_a_change_for_the_worse_alone_asks_for_notice(
+    id: str, rules: str, worse: dict[str, Any] | None, better: dict[str, Any] | None
+) -> None:
+    where = one_table(id, rules)
+    if worse:
+        assert "asks for notice; no notice" in refused(where, order(worse))[0]
+        assert carried(where, order(worse, **TOLD))
+    if better:
+        assert carried(where, order(better))
+
+
+# ── one judge of the house ───────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("id", "rules", "change", "cite", "key"),
+    [
+        ("roulette", "", {"table_min": "600"}, "8.2", "limits"),
+        ("poker-holdem", "", {"bonus_payout": "bad_beat"}, "14.19(b)", "equipment.bonus_notice"),
+        ("poker-holdem", "", {"multi_casino_payout": "on"}, "14.20", ""),
+        ("caribbean-stud", "", {"second_deck": "on", "automated_shuffler": "on", "deal_method": "hand"}, "16.2(b)", ""),
+    ],
+)
+def test_8_2_an_order_that_would_leave_a_violation_is_refused_with_its_section(
+    id: str, rules: str, change: dict[str, Any], cite: str, key: str
+) -> None:
+    where = one_table(id, rules)
+    said, cited = refused(where, order(change, **TOLD, regulator="20:00", surveillance="20:00"))
+    assert cite in cited, (said, cited)
+    assert key in said
+
+
+def test_a_violation_that_was_there_before_stops_no_order() -> None:
+    """Only what an order makes worse is refused: a house that an older version opened can still be changed."""
+    bare = house(table("craps", "[table.rules]\n", limits="{max = 500}"))
+    assert check(bare, bare.as_of).violations
+    assert carried(bare, order({"table_max": "600"}))["table_max"] == "600"
+
+
 def test_8_3_the_basis_that_is_told_is_the_notices() -> None:
     for change, basis in (({"surrender": "on"}, "other-state"), ({"blackjack_payout": "6:5"}, "other-state")):
         with pytest.raises(Unlawful) as unlawful:
             carried(one_table("blackjack"), order(change))
         assert unlawful.value.basis == basis
-    where = one_table("blackjack", 'surrender = "on"')
-    (found,) = [one for one in check(where, as_of=where.as_of).violations if one.key == "notices"]
+    where, was = one_table("blackjack", 'surrender = "on"'), one_table("blackjack")
+    (found,) = check(where, as_of=where.as_of, was=was).violations
     assert (found.cite, found.basis) == (["13:69F-2.8(c)", "13:69F-8.3"], "other-state")
 
 

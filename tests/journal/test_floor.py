@@ -243,7 +243,7 @@ def test_many_at_once_lose_nothing(journal: Journal, url: str) -> None:
         ({"order": {"tables": ["1"], "change": {"decks": 1}, "effective": "2012-06-15T20:30"}},
          "order: its times have a zone, such as 2012-06-15T20:30-04:00"),
         ({"order": {"tables": ["1"], "change": {"deks": 9}, "effective": "2012-06-15T20:30Z"}},
-         "red-dog has no option 'deks'; did you mean decks?"),
+         "table 1: rules.deks: red-dog has no option 'deks'; did you mean decks?"),
     ],
 )  # fmt: skip
 def test_what_may_not_be_is_one_line_and_nothing_is_noted(file_journal: Journal, event: Any, words: str) -> None:
@@ -344,15 +344,15 @@ WRITTEN: dict[str, Any] = {"regulator": "20:30", "surveillance": "20:30"}
 @pytest.mark.parametrize(
     ("game", "rules", "change", "told", "cite"),
     [
-        ("baccarat-punto-banco", "vigorish_percent = 4", {"vigorish_percent": 5}, {}, "3.3(d)"),
+        ("baccarat-punto-banco", "vigorish_percent = 4", {"vigorish_percent": 5}, {}, "13:69F-3.3(d)"),
         ("baccarat-punto-banco", "vigorish_percent = 4", {"vigorish_percent": 5}, PATRONS, ""),
         ("baccarat-punto-banco", "vigorish_percent = 5", {"vigorish_percent": 4}, {}, ""),
-        ("minibaccarat", "", {"vigorish_type": "tie_25"}, {}, "7.3(e)"),
+        ("minibaccarat", "", {"vigorish_type": "tie_25"}, {}, "13:69F-7.3(e)"),
         ("minibaccarat", "", {"vigorish_type": "tie_25"}, PATRONS, ""),
-        ("red-dog", 'spread_odds = {1 = "6 to 1"}', {"spread_odds": {"1": "5 to 1"}}, {}, "6.5(i)3"),
+        ("red-dog", 'spread_odds = {1 = "6 to 1"}', {"spread_odds": {"1": "5 to 1"}}, {}, "13:69F-6.5(i)3"),
         ("red-dog", 'spread_odds = {1 = "6 to 1"}', {"spread_odds": {"1": "5 to 1"}}, PATRONS, ""),
         ("red-dog", "", {"spread_odds": {"1": "6 to 1"}}, {}, ""),
-        ("blackjack", "", {"surrender": "on"}, {}, "2.8(c)"),
+        ("blackjack", "", {"surrender": "on"}, {}, "13:69F-2.8(c)"),
         ("blackjack", "", {"surrender": "on"}, PATRONS, ""),
         ("baccarat-punto-banco", "", {"settlement_procedure": 3}, WRITTEN, ""),
     ],
@@ -403,10 +403,10 @@ def test_3_10_c_the_regulator_and_surveillance_are_told_by_20_30_for_21_00(file_
     late = order(change, ("1", "2"), regulator="20:31", surveillance="20:30", effective="21:00")
     words, cite = refused(lambda: floor.feed(late))
     assert "too early: the notice has run at 2012-06-15 21:01+00:00" in words
-    assert cite == "3.10(c)2"
+    assert cite == "13:69F-3.10(c)2"
     words, cite = refused(lambda: floor.feed(order(change, **WRITTEN, effective="21:00")))
     assert (words, cite) == (
-        "settlement_procedure is the same at all tables of pit A: the order leaves out 2", "3.10(c)1",
+        "pit A: settlement_procedure: settlement_procedure differs within pit A: 3 at 1; 1 at 2", "13:69F-3.10(c)1",
     )  # fmt: skip
 
 

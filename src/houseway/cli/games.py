@@ -183,7 +183,7 @@ def _option(option: Option, when: date) -> dict[str, str]:
     return {
         "allowed": option.kind.allowed(when),
         "default": needed if option.needed else by_default(option) + others + silent,
-        "favours": option.favours,
+        "favours": str(option.favours),
         "notice": option.notice,
         "scope": "the whole pit" if option.whole_pit else "the whole casino" if option.uniform else "",
     }

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from datetime import date, datetime, timedelta
 from fractions import Fraction
 from typing import Any
@@ -20,7 +21,7 @@ from houseway.law.citation import render
 from houseway.law.datum import Basis, Datum, Forbidden, Value, in_force
 from houseway.law.duties import KEPT, Approval, Fitting, Kept, ages_of, asked, required
 from houseway.law.election import Fault, Unlawful, elect, faults, of_set, remark, unstated
-from houseway.law.export import in_words
+from houseway.law.export import in_dollars, in_words
 from houseway.law.floor import signatures
 from houseway.law.notices import Notice, cites, notice, rests_on
 from houseway.law.options import ByKey, Choice, Number, Option
@@ -53,8 +54,12 @@ class Report(Struct, frozen=True, kw_only=True):
 HOLIDAYS = "Saturdays and Sundays are no business days (8.6(b)); public holidays are not known here: count them too"
 
 
-def check(house: House, as_of: date) -> Report:
-    """Everything that the law of the day forbids in a house; `Unlawful` where no law of the day is held."""
+def check(house: House, as_of: date, *, was: House | None = None, empty: Collection[str] = ()) -> Report:
+    """Everything that the law of the day forbids in a house; `Unlawful` where no law of the day is held.
+
+    ``was``: the house before; a change since then asks for the notices of 8.3, but at ``empty`` tables not of limits.
+    A first house changes nothing.
+    """
     try:
         editions.edition(as_of)
     except ValueError as error:
@@ -62,8 +67,9 @@ def check(house: House, as_of: date) -> Report:
     found = [*_house(house, as_of)]
     remarks = [*filter(None, [later(as_of)])]
     remarks += [f"tournament {one.id}: {HOLIDAYS}" for one in house.tournaments if not one.special_event]
+    before = {table.id: table for table in was.tables} if was else {}
     for table in house.tables:
-        found += _Look(house, table, as_of).violations()
+        found += _Look(house, table, as_of, before.get(table.id), table.id in empty).violations()
         remarks += _remarks(table, as_of)
     found += [*_pits(house, as_of), *_casino(house, as_of), *_forms(house, as_of), *_funds(house, as_of)]
     return Report(as_of=as_of, tables=len(house.tables), violations=found, remarks=remarks)
@@ -73,10 +79,25 @@ def refuse_illegal(house: House, name: str) -> None:
     """`Unlawful` where the law of the house's day forbids anything in it: the first violation, and how many more."""
     found = check(house, house.as_of).violations
     if found:
-        first, more = found[0], f" and {len(found) - 1} more" if found[1:] else ""
-        where = f"table {first.table}: " if first.table else ""
-        words = f"{name}: {where}{first.key}: {first.says}{more}; houseway check says all"
-        raise Unlawful(words, ", ".join(first.cite))
+        more = f" and {len(found) - 1} more" if found[1:] else ""
+        raise Unlawful(f"{name}: {in_one_line(found[0])}{more}; houseway check says all", ", ".join(found[0].cite))
+
+
+def new(was: House, house: House, *, empty: Collection[str] = ()) -> list[Violation]:
+    """What a proposed house would newly violate: violations that the house before did not have."""
+    old = check(was, was.as_of).violations
+    return [one for one in check(house, house.as_of, was=was, empty=empty).violations if one not in old]
+
+
+def refuse_new(was: House, house: House, *, empty: Collection[str] = ()) -> None:
+    """`Unlawful`, with its section, where a proposed house would violate what the house before did not."""
+    for one in new(was, house, empty=empty):
+        raise Unlawful(in_one_line(one), next(iter(one.cite), ""), one.basis)
+
+
+def in_one_line(one: Violation) -> str:
+    """A violation with where it is."""
+    return f"table {one.table}: {one.key}: {one.says}" if one.table else f"{one.key}: {one.says}"
 
 
 # ── one table ────────────────────────────────────────────────────────────────────────────────────
@@ -85,8 +106,8 @@ def refuse_illegal(house: House, name: str) -> None:
 class _Look:
     """The check of one table under the law of a day."""
 
-    def __init__(self, house: House, table: Table, as_of: date) -> None:
-        self.house, self.table, self.as_of = house, table, as_of
+    def __init__(self, house: House, table: Table, as_of: date, was: Table | None, empty: bool) -> None:
+        self.house, self.table, self.as_of, self.was, self.empty = house, table, as_of, was, empty
         self.game = games.game(table.game)
         self.law = self.game.law
 
@@ -218,35 +239,47 @@ class _Look:
     # notices
 
     def _notices(self, sound: Mapping[str, Any]) -> Iterator[Violation]:
-        """8.3 and the games' own: what was elected and asks for notice has had it."""
+        """8.3 and the games' own: what was changed and asks for notice has had it."""
         options = {option.id: option for option in in_force(self.law.options, self.as_of)}
-        for id in self.table.rules:
-            if id in sound and options[id].notice:
-                yield from self._notice(options[id], sound)
-        unknown = [one.option for one in self.table.notices if one.option not in options]
-        for id in unknown:
+        for id, one in self._owed(options, sound):
+            changed = self._changed()
+            of = id if id in changed else next(iter(changed), id)  # what follows from a change is told with it
+            given = [posted for posted in self.table.notices if posted.option == of]
+            lacks = notices.lacking(one, given[-1]) if given else "no notice of it stands in the file"
+            if lacks:
+                value = self._rules(sound).elected[id]
+                said = f"{id} {in_words(in_dollars(options[id].kind, value))} asks for notice; {lacks}"
+                basis, cite = rests_on(options[id], one, self.as_of), cites(options[id], one, value)
+                yield self.violation("notices", said, notices.in_words(one), basis, *cite)
+        for id in [one.option for one in self.table.notices if one.option not in options]:
             cure = meant(id, options, "leave it out")
             yield self.violation(
                 "notices", f"a notice of {id!r}, which is no option on {self.as_of}", cure, "ours", "8.3"
             )
 
-    def _notice(self, option: Option, sound: Mapping[str, Any]) -> Iterator[Violation]:
-        without = {id: given for id, given in sound.items() if id != option.id and id not in LIMITS.values()}
-        try:
-            before, after = self._rules(without), self._rules({**without, option.id: sound[option.id]})
-        except Unlawful:
-            return  # reported as a violation of its own
-        one = notice(option) if _begins(option) else notices.owed(option, before, after)
-        if one is None or one.upon == "order" or _first(one, before.elected.get(option.id)):
-            return
-        given = [posted for posted in self.table.notices if posted.option == option.id]
-        lacks = notices.lacking(one, given[-1]) if given else "no notice of it stands in the file"
-        if lacks:
-            said = f"{option.id} {in_words(after.elected[option.id])} asks for notice; {lacks}"
-            basis = rests_on(option, one, self.as_of)
-            yield self.violation(
-                "notices", said, notices.in_words(one), basis, *cites(option, one, after.elected[option.id])
-            )
+    def _owed(self, options: Mapping[str, Option], sound: Mapping[str, Any]) -> Iterator[tuple[str, Notice]]:
+        """The notices that are owed, by option: of what is changed, and of what asks for one however it came."""
+        with suppress(Unlawful):  # rules that cannot be made are a violation of their own
+            now = self._rules(sound)
+            for id in sound:
+                one = notice(options[id])
+                if one is not None and one.upon == "elected" and now.elected[id] != options[id].default:
+                    yield id, one
+            if self.was is None or self.was.game != self.table.game:
+                return
+            earlier = self._rules(faults(self.law, self.as_of, self.was.chosen())[1])
+            for id, option in options.items():
+                limit = notices.is_limit(option)
+                if limit and (self.empty or id not in self._changed()):
+                    continue
+                one = notices.owed(option, earlier, now)
+                if one is not None and one.upon != "elected":
+                    yield id, one
+
+    def _changed(self) -> list[str]:
+        """The options that are chosen otherwise than before; others may follow from them."""
+        now, was = self.table.chosen(), self.was.chosen() if self.was else {}
+        return [id for id in {**was, **now} if now.get(id) != was.get(id)]
 
     # what lies on the table
 
@@ -310,17 +343,6 @@ def _number(text: str) -> Fraction:
 def _is(wager: str, named: str) -> bool:
     """Whether a wager is the one named, or one of the kind named: ``place_win_4`` of ``place_win``."""
     return wager == named or wager.startswith(f"{named}_")
-
-
-def _begins(option: Option) -> bool:
-    """Whether electing it counts as a change, because the law has no default to change from."""
-    one = notice(option)
-    return option.silent and one is not None and one.upon == "change"
-
-
-def _first(one: Notice, before: Any) -> bool:
-    """Whether there is no figure yet that it could be an increase or decrease of."""
-    return one.upon in ("increase", "decrease") and before is None
 
 
 def _days(datum: Datum | Value) -> str:

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from msgspec import Struct
 
 from houseway.house.file import ROLES
-from houseway.house.notices import ChangeOrder
+from houseway.house.orders import ChangeOrder
 from houseway.law.notices import WAYS
 from houseway.play.codec import Codec, amount, flag, hint, in_words, text
 
@@ -207,7 +207,7 @@ class Order(Event, frozen=True, kw_only=True):
     surveillance: datetime | None = None
 
     def change_order(self) -> ChangeOrder:
-        """The order as `notices.carry_out` takes it."""
+        """The order as `orders.carry_out` takes it."""
         told = {way: getattr(self, way) for way in WAYS}
         return ChangeOrder(tables=self.tables, change=self.change, effective=self.effective, by=self.by, **told)
 

@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from houseway import games
 from houseway.hints import meant
-from houseway.house import ages, events, notices, waiting
+from houseway.house import ages, events, orders, waiting
 from houseway.house.ages import Due, Happened
 from houseway.house.books import Books, Entry
 from houseway.house.check import refuse_illegal
@@ -236,9 +236,7 @@ class Floor:
         """8.3: change the table as ordered."""
         self._taken[event.order, event.table] = event.record
         order = self._orders[event.order].change_order()
-        changed = (
-            notices.changed_by(table, order) if table.id == event.table else table for table in self.house.tables
-        )
+        changed = (orders.changed_by(table, order) if table.id == event.table else table for table in self.house.tables)
         self.house = msgspec.structs.replace(self.house, tables=tuple(changed))
 
     def _book_table(self, table: str, length: int | None = None) -> None:
@@ -515,12 +513,12 @@ class Floor:
             raise Unlawful(f"order: {SHARED}: the house file says which tables have a fund", "14.19(a)")
         if order.clocks() != {False}:
             raise Unlawful("order: its times have a zone, such as 2012-06-15T20:30-04:00")
-        notices.carry_out(self.house, order, now=event.effective, empty=event.tables)
+        orders.carry_out(self.house, order, now=event.effective, empty=event.tables)
 
     def _foreseen(self, number: int, order: Order) -> list[Plain]:
         """8.3: say at once that an order of limits lacks its notice: only an empty table can take it."""
         try:
-            notices.carry_out(self.house, order.change_order(), now=order.effective)
+            orders.carry_out(self.house, order.change_order(), now=order.effective)
         except Unlawful as error:
             return [self._waits(number, ", ".join(order.tables), error)]
         return []
@@ -563,7 +561,7 @@ class Floor:
 
     def _take(self, table: RecordedTable, number: int, order: Order) -> list[Plain]:
         try:
-            rules = self._ordered(table, order).chosen()
+            rules = self._ordered(table, number, order).chosen()
             head = table.elect(rules, number)
         except Unlawful as error:
             return [self._waits(number, table.id, error)]
@@ -576,13 +574,15 @@ class Floor:
         cite = {"cite": render(error.cite, self.house.as_of)} if error.cite else {}
         return {"waits": number, "table": table, "reason": str(error)} | cite
 
-    def _ordered(self, table: RecordedTable, order: Order) -> Table:
-        """The table after an order, if it may be carried out there now; the order's other tables are not looked at."""
-        others = {id for id in order.tables if id != table.id}
+    def _ordered(self, table: RecordedTable, number: int, order: Order) -> Table:
+        """The table after an order, if it may be carried out there now; whether the order's other tables are between
+        rounds, or have players, is not looked at."""
+        left = tuple(id for id in order.tables if number in dict(self.pending(id)))
+        others = {id for id in left if id != table.id}
         now = table.table
-        after = notices.carry_out(
+        after = orders.carry_out(
             self.house,
-            order.change_order(),
+            msgspec.structs.replace(order.change_order(), tables=left),
             now=self.journal.clock(),
             in_round=() if now.idle or now.resting else (table.id,),
             empty=others if now.seats else {*others, table.id},

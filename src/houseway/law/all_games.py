@@ -4,6 +4,7 @@ from datetime import date
 
 from houseway.law.datum import Paragraph, Treatment, checked, defined, enforced, paragraphs
 from houseway.law.editions import SUCCESSOR
+from houseway.law.favours import LESS, NO_MOST, More
 from houseway.law.options import Money, Option
 
 ADOPTED = date(1983, 12, 5)
@@ -61,17 +62,17 @@ CHECKED = {
 OPTIONS = (
     Option(
         id="table_min", kind=Money(), default=None, cite="8.2", since=ADOPTED, basis="other-state",
-        favours="the house", notice="8.3 before any increase",
+        favours=LESS, notice="8.3 before any increase",
         note="The minimum posted at the table, or one for each wager id.",
     ),
     Option(
         id="table_max", kind=Money(), default=None, cite="8.2", since=ADOPTED, basis="other-state",
-        favours="the house", notice="8.3 before any decrease",
+        favours=More(none=NO_MOST), notice="8.3 before any decrease",
         note="The maximum posted at the table, or one for each wager id.",
     ),
     Option(
         id="wager_increment", kind=Money(), default=None, cite="8.2", since=ADOPTED, basis="other-state",
-        favours="the house", notice="8.3 before any increase",
+        favours=LESS, notice="8.3 before any increase",
         note="Wagers in set increments; only the 2012 title speaks of additional wagering requirements.",
     ),
 )  # fmt: skip

@@ -13,7 +13,7 @@ from houseway.law.all_games import ADOPTED
 from houseway.law.datum import Basis, Datum
 from houseway.law.options import Option
 
-Upon = Literal["change", "order", "increase", "decrease", "value", "withdrawal"]
+Upon = Literal["change", "order", "worse", "elected"]
 Way = Literal["posted", "announced", "regulator", "surveillance"]
 WAYS: Final[tuple[Way, ...]] = get_args(Way)
 """A sign at the table, words to its players, and the two that are told in writing."""
@@ -25,9 +25,8 @@ class Notice(Datum):
 
     words: str
     upon: Upon = "change"
-    """``order``: any change of an open table; what it opens with is on its sign."""
-    value: str = ""
-    """The value that asks for it, where only one does."""
+    """``change``: any; ``order``: any but one that is only for the better; ``worse``: one that is for the worse, an
+    increase or decrease as the option has it; ``elected``: any value but the default, at the opening of a table too."""
     minutes: int = 30
     ways: tuple[Way, ...] = ("posted", "announced")
 
@@ -40,9 +39,9 @@ class Notice(Datum):
 _NOTE = "The 30 minutes are Maryland's, and those of New Jersey's own written notices; 8.3's text is not held."
 
 
-def _posted(words: str, upon: Upon = "change", value: str = "") -> Notice:
+def _posted(words: str, upon: Upon = "change") -> Notice:
     return Notice(
-        words=words, upon=upon, value=value, cite="8.3", since=ADOPTED, basis="other-state", note=_NOTE,
+        words=words, upon=upon, cite="8.3", since=ADOPTED, basis="other-state", note=_NOTE,
     )  # fmt: skip
 
 
@@ -53,17 +52,17 @@ NOTICES: Final = {
         _posted("8.3 before any change"),
         _posted("8.3 before what is posted changes", "order"),
         _posted("8.3 at its start and end"),
-        _posted("8.3 before any increase", "increase"),
-        _posted("8.3 before any decrease", "decrease"),
-        _posted("8.3 to prohibit it", "value", "off"),
-        _posted("8.3 for face_up", "value", "face_up"),
-        _posted("8.3 before the offer is withdrawn", "withdrawal"),
+        _posted("8.3 before any increase", "worse"),
+        _posted("8.3 before any decrease", "worse"),
+        _posted("8.3 to prohibit it", "worse"),
+        _posted("8.3 for face_up", "worse"),
+        _posted("8.3 before the offer is withdrawn", "worse"),
         Notice(
             words="30 minutes, in writing, to surveillance and the regulator", ways=("regulator", "surveillance"),
             cite="3.10(c)2", since=date(1995, 8, 7), basis="nj", note="So too 3.5(a)1ii, 4.4(b) and 7.5(b).",
         ),
         Notice(
-            words="preselected in the rules submission", minutes=0, ways=("regulator",),
+            words="preselected in the rules submission", upon="elected", minutes=0, ways=("regulator",),
             cite="3.12(c)", since=date(2006, 9, 5), basis="nj", note="No time is given: before it is used.",
         ),
     )

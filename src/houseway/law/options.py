@@ -9,6 +9,7 @@ from decimal import Decimal
 from typing import Any, ClassVar
 
 from houseway.law.datum import Datum, RuleSet, Value
+from houseway.law.favours import NOBODY, Favours
 from houseway.money import For, Odds, cents, dollars
 
 MOST = 1_000
@@ -406,7 +407,7 @@ def values(kind: Kind, as_of: date, *, study: bool = False) -> list[str]:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Option(Datum):
-    """What a licensee may elect. ``favours`` says whom; ``notice`` who must be told how long before."""
+    """What a licensee may elect. ``favours``: how two values compare for the player; ``notice``: who is told before."""
 
     id: str
     kind: Kind
@@ -431,7 +432,7 @@ class Option(Datum):
     """The paragraph that asks for the notice, where that is another one."""
     general: tuple[str, ...] = ()
     """The values of which the section asks for none: 8.3 alone does."""
-    favours: str = ""
+    favours: Favours = NOBODY
 
     def speaks(self, elected: Mapping[str, Any]) -> bool:
         """Whether it says anything beside what else is elected."""
@@ -445,5 +446,5 @@ def rule_set(sets: Sequence[RuleSet]) -> Option:
     """The option that names a rule set; what is elected beside it goes before what the set says."""
     return Option(
         id=RULE_SET, kind=Choice(tuple(one.id for one in sets)), default=None, cite=sets[0].cite, since=sets[0].since,
-        basis="ours", favours="nobody", note="Houseway's own rules where no text is held: not New Jersey's text.",
+        basis="ours", favours=NOBODY, note="Houseway's own rules where no text is held: not New Jersey's text.",
     )  # fmt: skip

@@ -283,7 +283,7 @@ def _option(law: GameLaw, one: Option, day: date) -> OptionInfo:
         one.id, kind.allowed(day), in_words(default(one)), render(one.cite, day), one.rests_on(day),
         notices.in_words(told) if told else "",
         elects="" if one.default is None else written(kind, one.default), section=section_of(one.cite).title(day),
-        says=paragraph.gloss if paragraph else "", favours=one.favours, note=one.note, values=listed,
+        says=paragraph.gloss if paragraph else "", favours=str(one.favours), note=one.note, values=listed,
         means={value: in_words(table.odds) for value, table in named.items() if table},
         number=(kind.least, kind.most) if isinstance(kind, Number) and not kind.only else None,
     )  # fmt: skip

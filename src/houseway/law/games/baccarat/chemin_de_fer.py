@@ -22,6 +22,7 @@ from houseway.law.datum import (
 )
 from houseway.law.duties import HANDLED, Age, Fitting
 from houseway.law.editions import FIRST
+from houseway.law.favours import NOBODY, OFF, Favours, Less
 from houseway.law.games.baccarat import common as baccarat
 from houseway.law.games.baccarat.common import (
     ADOPTED,
@@ -77,33 +78,33 @@ WAGERS = (
 
 OPTIONS = (
     Option(
-        id="decks", kind=Number(least=LEAST_DECKS), default=6, cite="4.1(a)", since=ADOPTED, basis="nj", favours="nobody",
+        id="decks", kind=Number(least=LEAST_DECKS), default=6, cite="4.1(a)", since=ADOPTED, basis="nj", favours=NOBODY,
     ),
     Option(
         id="reshuffle_after_lacing", kind=Choice(("off", "on")), default="off", cite="4.4(b)", since=ADOPTED, basis="nj",
-        whole_pit=True, notice="30 minutes, in writing, to surveillance and the regulator", favours="nobody",
+        whole_pit=True, notice="30 minutes, in writing, to surveillance and the regulator", favours=NOBODY,
     ),
     Option(
         id="vigorish_percent", kind=Number(only=tuple(VIGORISH_ROUNDING), study=0), default=5, cite="4.10", since=ADOPTED,
-        basis="practice", silent=True, favours="4: the Banker", notice="8.3 before any increase",
+        basis="practice", silent=True, favours=Less("less: the Banker"), notice="8.3 before any increase",
         note="The rate is not held; 3.3(c) has 4 or 5.",
     ),
     Option(
         id="vigorish_rounding", kind=Choice(("off", "on")), default="off", cite="4.10", since=ADOPTED, basis="sibling",
-        favours="on: the house", note="As in 3.3(c)1. Where it is off, a wager must have a vigorish in whole cents.",
+        favours=OFF, note="As in 3.3(c)1. Where it is off, a wager must have a vigorish in whole cents.",
     ),
     Option(
         id="player_five_rule", kind=Choice(("free", "draw")), default="free", cite="4.9", since=ADOPTED, basis="practice",
-        favours="nobody", note="At punto banco five always draws.",
+        favours=NOBODY, note="At punto banco five always draws.",
     ),
     Option(
         id="banker_third_card_rule", kind=Choice(tuple(BANKER_MAY_CHOOSE)), default="table", cite="4.9", since=ADOPTED,
-        basis="practice", favours="free: the Banker",
+        basis="practice", favours=Favours("free: the Banker"),
         note="table: Table 2 of 3.9; european: but for 3 against a third card of 9 and 5 against 4; free: as the Banker likes.",
     ),
     Option(
         id="uncovered_stake", kind=Choice(("returned",)), default="returned", cite="4.7", since=ADOPTED, basis="practice",
-        favours="nobody",
+        favours=NOBODY,
     ),
     *baccarat.error_options("4.12", ERROR_CARD_PROCEDURES, ADOPTED, "sibling"),
 )  # fmt: skip

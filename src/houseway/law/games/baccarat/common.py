@@ -21,6 +21,7 @@ from houseway.law.datum import (
     paragraphs,
 )
 from houseway.law.duties import Fitting
+from houseway.law.favours import MORE, NOBODY, OFF, OFFERS, PAYS, Favours, Variant
 from houseway.law.options import ByKey, Choice, LeastOdds, Number, Option
 from houseway.law.questions import NO, WHICH_CARD, YES, YES_OR_NO, Question
 from houseway.money import Odds
@@ -175,9 +176,11 @@ def wagers(basis: Basis, own: Own = str) -> tuple[Wager, ...]:
     )  # fmt: skip
 
 
-def _switch(id: str, cite: str, since: date, basis: Basis, default: str, **more: Any) -> Option:
+def _switch(
+    id: str, cite: str, since: date, basis: Basis, default: str, favours: Favours = OFFERS, **more: Any
+) -> Option:
     return Option(
-        id=id, kind=Choice(("off", "on")), default=default, cite=cite, since=since, basis=basis, favours="the house", **more
+        id=id, kind=Choice(("off", "on")), default=default, cite=cite, since=since, basis=basis, favours=favours, **more
     )  # fmt: skip
 
 
@@ -197,25 +200,25 @@ def options(pay_cite: str, adopted: date, basis: Basis, notice_cite: str, own: O
                 Value(id="no_vig_total_cards", cite=own("3.3(e)2"), since=TOTAL_CARDS, basis=basis),
                 Value(id="no_vig_dragon7", cite=own("3.3(h)"), since=DRAGON, basis=basis),
             )),
-            favours="vigorish at 4 %, or with total card wagers none: the player",
+            favours=Variant("vigorish at 4 %, or with total card wagers none: the player"),
         ),
         _switch("total_card_wagers", own("3.2(a)4"), TOTAL_CARDS, basis, "off"),
         _switch("bonus_wager", own("3.2(a)5"), BONUS, basis, "off"),
         _switch(
-            "bonus_requires_base_wager", own("3.2(b)"), BONUS, basis, "on", unless={"bonus_wager": ("off",)},
+            "bonus_requires_base_wager", own("3.2(b)"), BONUS, basis, "on", OFF, unless={"bonus_wager": ("off",)},
             note="A wager on the Banker's or the Player's Hand first.",
         ),
         Option(
             id="bonus_paytable", kind=Choice(tuple(BONUS_SCHEDULES)), default="A", cite=own("3.3(g)"), since=BONUS, basis=basis,
-            silent=True, favours="C: the player", unless={"bonus_wager": ("off",)},
+            silent=True, favours=PAYS, unless={"bonus_wager": ("off",)},
         ),
         Option(
             id="bonus_odds", kind=ByKey(LeastOdds(EVEN), BONUS_LINES), default={}, cite=own("3.3(g)"), since=BONUS, basis=basis,
-            favours="the player", note="Odds above those of the schedule elected, by line.",
+            favours=MORE, note="Odds above those of the schedule elected, by line.",
         ),
         Option(
             id="dragon_7_odds", kind=LeastOdds(LEAST_DRAGON_ODDS), default=LEAST_DRAGON_ODDS, cite=own("3.3(i)"), since=DRAGON,
-            basis=basis, favours="the player", note="Read only where banker_pay_mode is no_vig_dragon7.",
+            basis=basis, favours=MORE, note="Read only where banker_pay_mode is no_vig_dragon7.",
         ),
     )  # fmt: skip
 
@@ -348,18 +351,18 @@ def error_options(before: str, since: Mapping[str, str], adopted: date, basis: B
     return (
         Option(
             id="error_card_procedure", kind=Choice(("burn_by_value",)), default="burn_by_value", cite=before, since=adopted,
-            until=ERROR_CARD, basis=basis, favours="nobody",
+            until=ERROR_CARD, basis=basis, favours=NOBODY,
         ),
         Option(
             id="error_card_procedure", default="burn_by_value", cite=since["any"], since=ERROR_CARD, basis=basis, silent=True,
             kind=Choice(tuple(
                 Value(id=id, cite=cite, since=ERROR_CARD, basis=basis) for id, cite in since.items() if id != "any"
             )),
-            favours="nobody", notice=submitted,
+            favours=NOBODY, notice=submitted,
         ),
         Option(
             id="error_card_tens_extra", kind=Number(only=TENS_EXTRA), default=10, cite=since["burn_by_value"],
-            since=ERROR_CARD, basis=basis, silent=True, favours="nobody", notice=submitted,
+            since=ERROR_CARD, basis=basis, silent=True, favours=NOBODY, notice=submitted,
         ),
     )  # fmt: skip
 
@@ -376,5 +379,5 @@ def recut_option(basis: Basis, own: Own = str) -> Option:
     """3.5(f): who cuts again."""
     return Option(
         id="recut_by", kind=Choice(("last_cutter", "next_entitled")), default="last_cutter", cite=own("3.5(f)"), since=RECUT,
-        basis=basis, silent=True, favours="nobody",
+        basis=basis, silent=True, favours=NOBODY,
     )  # fmt: skip

@@ -22,6 +22,7 @@ from houseway.law.datum import (
 )
 from houseway.law.duties import NO_LIMIT, NO_SHOE, Age, Fitting
 from houseway.law.editions import FIRST
+from houseway.law.favours import LESS, MORE, NOBODY, OFF, Favours, ranks
 from houseway.law.games.baccarat import common as baccarat
 from houseway.law.games.baccarat.common import CURATOR_DEALER, EVEN, LEAST_DECKS, LEAST_TIE_ODDS
 from houseway.law.options import Choice, LeastOdds, Number, Option
@@ -78,49 +79,49 @@ _NONE_ON_A_WIN = {**baccarat.NO_VIGORISH, "vigorish_type": ("tie_25",)}
 OPTIONS = (
     Option(
         id="decks", kind=Number(least=LEAST_DECKS), default=8, cite="7.1(a)", since=ADOPTED, basis="nj",
-        favours="fewer decks: the Banker wager",
+        favours=Favours("fewer decks: the Banker wager"),
     ),
     Option(
         id="tie_odds", kind=LeastOdds(LEAST_TIE_ODDS), default=LEAST_TIE_ODDS, cite="7.3(b)", since=VIGORISH_1991,
-        basis="nj", favours="the player",
+        basis="nj", favours=MORE,
     ),
     Option(
         id="vigorish_type", default="win_pct", cite="7.3(d)", since=ADOPTED, basis="nj", notice="8.3 before any change",
         kind=Choice(("win_pct", Value(id="tie_25", cite="7.3(d)", since=TIE_VIGORISH, basis="nj"))),
-        favours="win_pct: the player", note="The same for all at the table (7.3(e)).", notice_cite="7.3(e)",
+        favours=ranks("tie_25", "win_pct"), note="The same for all at the table (7.3(e)).", notice_cite="7.3(e)",
     ),
     Option(
         id="vigorish_percent", kind=Number(only=tuple(VIGORISH_ROUNDING), study=0), default=5, cite="7.3(c)", since=VIGORISH_1991,
-        basis="nj", silent=True, favours="4: the player", notice="8.3 before any increase",
+        basis="nj", silent=True, favours=LESS, notice="8.3 before any increase",
         note="The same for all at the table (7.3(e)).", notice_cite="7.3(e)", unless=_NONE_ON_A_WIN,
     ),
     Option(
         id="vigorish_rounding", kind=Choice(("off", "on")), default="on", cite="7.3(c)", since=ADOPTED, basis="nj",
-        favours="on: the house", note="Where it is off, a Banker wager must have a vigorish in whole cents.",
+        favours=OFF, note="Where it is off, a Banker wager must have a vigorish in whole cents.",
         unless=_NONE_ON_A_WIN,
     ),
     Option(
         id="vigorish_collection", kind=Choice(("immediate", "deferred")), default="deferred", cite="7.3(c)",
-        since=ADOPTED, basis="nj", favours="deferred: the player", unless=_NONE_ON_A_WIN,
+        since=ADOPTED, basis="nj", favours=ranks("immediate", "deferred"), unless=_NONE_ON_A_WIN,
     ),
     *baccarat.options("7.3", ADOPTED, "sibling", "7.3(e)", by_section),
     Option(
         id="reshuffle_after_lacing", kind=Choice(("off", "on")), default="off", cite="7.5(b)", since=ADOPTED, basis="nj",
-        whole_pit=True, notice="30 minutes, in writing, to surveillance and the regulator", favours="nobody",
+        whole_pit=True, notice="30 minutes, in writing, to surveillance and the regulator", favours=NOBODY,
     ),
     baccarat.recut_option("sibling", by_section),
     Option(
-        id="deal_style", default="face_up", cite="7.7(c)", since=ADOPTED, basis="nj", favours="nobody",
+        id="deal_style", default="face_up", cite="7.7(c)", since=ADOPTED, basis="nj", favours=NOBODY,
         kind=Choice(("face_up", Value(id="face_down", cite="7.7(c)2", since=FACE_DOWN, basis="nj"))),
     ),
     Option(
         id="continuous_shuffler", kind=Choice(("off", "on")), default="off", cite="7.12", since=ADOPTED, basis="sibling",
-        favours="nobody", note="Device and procedures need approval. The cards are reshuffled after every round, and deferred "
+        favours=NOBODY, note="Device and procedures need approval. The cards are reshuffled after every round, and deferred "
         "vigorish is collected before.",
     ),
     Option(
         id="settlement_procedure", kind=Number(least=1, most=4, study=None), default=1, cite="7.10", since=ADOPTED, basis="sibling",
-        silent=True, favours="nobody",
+        silent=True, favours=NOBODY,
     ),
     *baccarat.error_options("7.11", ERROR_CARD_PROCEDURES, ADOPTED, "sibling"),
 )  # fmt: skip

@@ -21,6 +21,7 @@ from houseway.law.datum import (
 )
 from houseway.law.duties import HANDLED, Age, Fitting
 from houseway.law.editions import FIRST, SUCCESSOR
+from houseway.law.favours import LESS, MORE, NOBODY, OFF, Favours, ranks
 from houseway.law.games.baccarat import common as baccarat
 from houseway.law.games.baccarat.common import (
     ADOPTED,
@@ -79,25 +80,25 @@ WAGERS = (
 OPTIONS = (
     Option(
         id="decks", kind=Number(least=LEAST_DECKS), default=8, cite="3.1(a)", since=ADOPTED, basis="nj",
-        favours="fewer decks: the Banker wager",
+        favours=Favours("fewer decks: the Banker wager"),
     ),
     Option(
         id="tie_odds", kind=LeastOdds(LEAST_TIE_ODDS), default=LEAST_TIE_ODDS, cite="3.3(b)", since=VIGORISH_1991, basis="nj",
-        favours="the player",
+        favours=MORE,
     ),
     Option(
         id="vigorish_percent", kind=Number(only=tuple(VIGORISH_ROUNDING), study=0), default=5, cite="3.3(c)", since=VIGORISH_1991, basis="nj",
-        silent=True, favours="4: the player", notice="8.3 before any increase", note="The same for all at the table (3.3(d)).", notice_cite="3.3(d)",
+        silent=True, favours=LESS, notice="8.3 before any increase", note="The same for all at the table (3.3(d)).", notice_cite="3.3(d)",
         unless=baccarat.NO_VIGORISH,
     ),
     Option(
         id="vigorish_rounding", kind=Choice(("off", "on")), default="on", cite="3.3(c)1", since=ADOPTED, basis="nj",
-        favours="on: the house", note="Where it is off, a Banker wager must have a vigorish in whole cents.",
+        favours=OFF, note="Where it is off, a Banker wager must have a vigorish in whole cents.",
         unless=baccarat.NO_VIGORISH,
     ),
     Option(
         id="vigorish_collection", kind=Choice(("immediate", "deferred")), default="deferred", cite="3.3(c)2",
-        since=ADOPTED, basis="nj", favours="deferred: the player", unless=baccarat.NO_VIGORISH,
+        since=ADOPTED, basis="nj", favours=ranks("immediate", "deferred"), unless=baccarat.NO_VIGORISH,
     ),
     *baccarat.options("3.3(c)", ADOPTED, "nj", notice_cite="3.3(e)"),
     Option(
@@ -105,32 +106,32 @@ OPTIONS = (
         kind=Choice((
             "shuffle_and_lace", Value(id="wash_three_dealers", cite="3.5(a)2", since=SHUFFLES, basis="nj"),
         )),
-        silent=True, favours="nobody", pit_cite="3.5(b)",
+        silent=True, favours=NOBODY, pit_cite="3.5(b)",
     ),
     Option(
         id="reshuffle_after_lacing", kind=Choice(("off", "on")), default="off", cite="3.5(a)1i", since=ADOPTED, basis="nj",
-        whole_pit=True, notice=WRITTEN, favours="nobody", notice_cite="3.5(a)1ii", pit_cite="3.5(b)",
+        whole_pit=True, notice=WRITTEN, favours=NOBODY, notice_cite="3.5(a)1ii", pit_cite="3.5(b)",
     ),
     Option(
         id="preshuffled_cards", kind=Choice(("off", "on")), default="off", cite="3.4(a)", since=PRESHUFFLED, basis="nj",
-        favours="nobody", note="The equipment rules 19:46-1.18(e)2 and (r).",
+        favours=NOBODY, note="The equipment rules 19:46-1.18(e)2 and (r).",
     ),
     baccarat.recut_option("nj"),
     Option(
-        id="deal_style", default="face_up", cite="3.7(c)", since=ADOPTED, basis="nj", favours="nobody",
+        id="deal_style", default="face_up", cite="3.7(c)", since=ADOPTED, basis="nj", favours=NOBODY,
         kind=Choice(("face_up", Value(id="face_down_squeeze", cite="3.7(d)", since=SQUEEZE, basis="nj"))),
     ),
     Option(
         id="opposite_bettor_may_turn", kind=Choice(("off", "on")), default="off", cite="3.7(d)6", since=SQUEEZE, basis="nj",
-        favours="nobody", note="Only where nobody wagered on that hand.",
+        favours=NOBODY, note="Only where nobody wagered on that hand.",
     ),
     Option(
         id="banker_first_on_request", kind=Choice(("off", "on")), default="off", cite="3.8(a)", since=SQUEEZE, basis="nj",
-        favours="nobody", note="Only while the dealer is the curator, when a player asks.",
+        favours=NOBODY, note="Only while the dealer is the curator, when a player asks.",
     ),
     Option(
         id="settlement_procedure", kind=Number(least=1, most=4, study=None), default=1, cite="3.10(b)", since=SETTLEMENT_1995,
-        basis="nj", silent=True, whole_pit=True, notice=WRITTEN, favours="nobody", notice_cite="3.10(c)2", pit_cite="3.10(c)1",
+        basis="nj", silent=True, whole_pit=True, notice=WRITTEN, favours=NOBODY, notice_cite="3.10(c)2", pit_cite="3.10(c)1",
     ),
     *baccarat.error_options("3.12(b)", ERROR_CARD_PROCEDURES, ADOPTED, "nj"),
 )  # fmt: skip

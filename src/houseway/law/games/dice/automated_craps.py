@@ -12,6 +12,7 @@ from houseway.law import all_games
 from houseway.law.datum import D, Forbidden, Irregularity, Paytable, by_analogy, enforced, paragraphs
 from houseway.law.duties import DICE_INSPECTED, SHAKER_INSPECTED
 from houseway.law.editions import SUCCESSOR
+from houseway.law.favours import MORE, NOBODY, OFFERS, Variant
 from houseway.law.games.dice import craps, mini_dice
 from houseway.law.options import ByKey, Choice, LeastOdds, Option
 from houseway.law.statute import GameLaw, read
@@ -73,13 +74,13 @@ _MINI_DICE = {option.id: option for option in mini_dice.OPTIONS}
 OPTIONS = (
     Option(
         id="wager_set", kind=Choice(tuple(WAGER_SETS)), default="craps_19", cite="13:69F-1A.2", since=SUCCESSOR, basis="ours",
-        silent=True, favours="nobody",
+        silent=True, favours=Variant(),
         note="The section's list is not found. Craps, because the subchapter is numbered and titled so, and has definitions, "
         "which the five wagers of mini-dice would not need.",
     ),
     Option(
         id="place_come_out", kind=Choice(("inactive", "active")), default="inactive", cite="13:69F-1A.2", since=SUCCESSOR,
-        basis="ours", silent=True, favours="nobody",
+        basis="ours", silent=True, favours=NOBODY,
         note="Inactive as in craps (1.2(a)5), or active on every shake as in mini-dice (13.2(a)1). The five wagers of mini-dice "
         "know no come out roll.",
     ),
@@ -87,27 +88,27 @@ OPTIONS = (
     _twin(_CRAPS["place_lose_come_out"], "13:69F-1A.2"),
     Option(
         id="odds_wagers", kind=Choice(("off", "on")), default="off", cite="13:69F-1A.2", since=SUCCESSOR, basis="ours",
-        silent=True, favours="on: the player",
+        silent=True, favours=OFFERS,
         note="Odds taken or laid on the line and come bets, without vigorish, as 1.6 has them; no section of this subchapter is "
         "about them.",
     ),
     _twin(_CRAPS["odds_multiple"], "13:69F-1A.2"),
     Option(
         id="fire_bet", kind=Choice(("off",)), default="off", cite="13:69F-1A.2", since=SUCCESSOR, basis="ours", silent=True,
-        favours="nobody", note="13:69F-1.12 is a section of craps alone.",
+        favours=OFFERS, note="13:69F-1.12 is a section of craps alone.",
     ),
     Option(
         id="shaker_cover", kind=Choice(("clear_dome", "covered")), default="clear_dome", cite="13:69F-1A.3", since=SUCCESSOR,
-        basis="ours", silent=True, favours="nobody",
+        basis="ours", silent=True, favours=NOBODY,
         note="Whether the dice are seen while they are shaken is not found. Pennsylvania's two-dice shaker hides them; under its "
         "automated sic bo shaker's clear dome all wagers are made before it runs.",
     ),
     Option(
         id="dealer_may_activate", kind=Choice(("on", "off")), default="on", cite="13:69F-1A.7", since=SUCCESSOR, basis="ours",
-        silent=True, favours="nobody", note="Whether the dealer starts the shaker where nobody wants to; off: the game waits.",
+        silent=True, favours=NOBODY, note="Whether the dealer starts the shaker where nobody wants to; off: the game waits.",
     ),
     Option(
-        id="higher_odds", default={}, cite="13:69F-1A.6", since=SUCCESSOR, basis="sibling", favours="the player",
+        id="higher_odds", default={}, cite="13:69F-1A.6", since=SUCCESSOR, basis="sibling", favours=MORE,
         kind=ByKey(LeastOdds(Odds(0)), tuple(LEAST_ODDS.odds), LEAST_ODDS.odds), notice="8.3 before any decrease",
         uniform=True, note="Stated with \"to\" or \"win\", never with \"for\".",
     ),

@@ -23,6 +23,7 @@ from houseway.law.datum import (
 )
 from houseway.law.duties import DICE_INSPECTED
 from houseway.law.editions import SUCCESSOR
+from houseway.law.favours import MORE, NOBODY, OFFERS, ranks
 from houseway.law.options import ByKey, Choice, HousePaytable, LeastOdds, Number, Option, Several
 from houseway.law.questions import WHOSE_WAGER, Question
 from houseway.law.statute import GameLaw, read
@@ -203,49 +204,49 @@ WAGERS = (
 OPTIONS = (
     Option(
         id="table_type", kind=Choice(("craps", "mini_craps")), default="craps", cite="1.1", since=ADOPTED, basis="nj",
-        favours="nobody", note="A mini-craps table seats at most nine players (13:69E-1.11(a)); this chapter's text gives no number.",
+        favours=NOBODY, note="A mini-craps table seats at most nine players (13:69E-1.11(a)); this chapter's text gives no number.",
     ),
     Option(
-        id="higher_odds", default={}, cite="1.4", since=ADOPTED, basis="other-state", favours="the player",
+        id="higher_odds", default={}, cite="1.4", since=ADOPTED, basis="other-state", favours=MORE,
         kind=ByKey(LeastOdds(Odds(0)), tuple(LEAST_ODDS.odds), LEAST_ODDS.odds), uniform=True,
         note="Higher odds are allowed if uniform within the casino.",
     ),
     Option(
         id="odds_multiple", kind=ByKey(Number(least=1), tuple(map(str, POINTS))), default={}, cite="1.6", since=ADOPTED,
-        basis="ours", silent=True, favours="the player, the higher it is", notice="8.3",
+        basis="ours", silent=True, favours=MORE, notice="8.3",
         note="How many times its base bet an odds wager may be; New Jersey's limit is not found: none unless elected.",
     ),
     Option(
         id="vig_timing", kind=Choice(("up_front", "on_win")), default="up_front", cite="1.5", since=ADOPTED, basis="ours",
-        silent=True, favours="on_win: the player", note="When the 5 % of a buy or lay bet is taken; not found.",
+        silent=True, favours=ranks("up_front", "on_win"), note="When the 5 % of a buy or lay bet is taken; not found.",
     ),
     Option(
         id="hardways_come_out", kind=Choice(("active", "inactive")), default="active", cite="1.3", since=ADOPTED,
-        basis="practice", favours="nobody", note="By a public paraphrase of 1.3; Pennsylvania has them inactive.",
+        basis="practice", favours=NOBODY, note="By a public paraphrase of 1.3; Pennsylvania has them inactive.",
     ),
     Option(
         id="place_lose_come_out", kind=Choice(("active", "inactive")), default="inactive", cite="1.2(a)5", since=ADOPTED,
-        basis="nj", favours="nobody", note="The text says that all place bets are inactive.",
+        basis="nj", favours=NOBODY, note="The text says that all place bets are inactive.",
     ),
     Option(
         id="payout_rounding", kind=Choice(("reject_inexact", "round_up")), default="reject_inexact", cite="1.4",
-        since=ADOPTED, basis="ours", silent=True, favours="round_up: the player",
+        since=ADOPTED, basis="ours", silent=True, favours=ranks("reject_inexact", "round_up"),
         note="Mini-dice (13.6(b)1) refuses what cannot be paid; Colorado rounds up; New Jersey's craps text is not found.",
     ),
     Option(
         id="fire_bet", kind=Choice(("off", "fire_A", "fire_B", "custom")), default="off", cite="13:69F-1.12",
-        since=SUCCESSOR, basis="practice", favours="the house",
+        since=SUCCESSOR, basis="practice", favours=OFFERS,
     ),
     Option(
         id="fire", kind=HousePaytable(("1", "2", "3", "4", "5", "6")), default={}, cite="13:69F-1.12", since=SUCCESSOR,
-        basis="practice", favours="nobody", note="The house's own paytable, with fire_bet: custom.",
+        basis="practice", favours=NOBODY, note="The house's own paytable, with fire_bet: custom.",
     ),
     Option(
         id="fire_deadline", kind=Choice(("before_first_come_out", "before_first_point")), default="before_first_come_out",
-        cite="13:69F-1.12", since=SUCCESSOR, basis="practice", favours="before_first_point: the player", unless={"fire_bet": ("off",)},
+        cite="13:69F-1.12", since=SUCCESSOR, basis="practice", favours=ranks("before_first_come_out", "before_first_point"), unless={"fire_bet": ("off",)},
     ),
     Option(
-        id="extra_wagers", kind=Several(EXTRA), default=(), cite="1.2", since=ADOPTED, basis="other-state", favours="the house",
+        id="extra_wagers", kind=Several(EXTRA), default=(), cite="1.2", since=ADOPTED, basis="other-state", favours=OFFERS,
         note="Wagers known elsewhere; New Jersey's paragraph is not found, so none is offered unless elected.",
     ),
 )  # fmt: skip

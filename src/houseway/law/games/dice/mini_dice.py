@@ -10,6 +10,7 @@ from houseway.law import all_games
 from houseway.law.datum import Irregularity, Paytable, Wager, checked, defined, enforced, paragraphs
 from houseway.law.duties import DICE_INSPECTED, SHAKER_INSPECTED
 from houseway.law.editions import FIRST
+from houseway.law.favours import MORE, NOBODY, Favours
 from houseway.law.options import ByKey, Choice, LeastOdds, Money, Option
 from houseway.law.questions import TAMPERED, WHOSE_WAGER
 from houseway.law.statute import GameLaw, read
@@ -69,31 +70,31 @@ LEAST_ODDS = Paytable(
 
 OPTIONS = (
     Option(
-        id="higher_odds", default={}, cite="13.6(b)", since=FIRST, basis="nj", favours="the player",
+        id="higher_odds", default={}, cite="13.6(b)", since=FIRST, basis="nj", favours=MORE,
         kind=ByKey(LeastOdds(Odds(1)), tuple(LEAST_ODDS.odds), LEAST_ODDS.odds), notice="8.3 before any decrease",
         uniform=True,
         note="Stated with \"to\" or \"win\", never with \"for\" (13.6(a)).",
     ),
     Option(
         id="higher_odds_at", kind=Choice(("casino_and_simulcasting_facility",)), default="casino_and_simulcasting_facility",
-        cite="13.6(b)", since=FIRST, basis="nj", favours="nobody",
+        cite="13.6(b)", since=FIRST, basis="nj", favours=NOBODY,
         note="Higher odds are uniform within the casino and its simulcasting facility: never at one table alone.",
     ),
     Option(
         id="vigorish", kind=Choice(("prohibited",)), default="prohibited", cite="13.6(b)2", since=FIRST, basis="nj",
-        favours="the player", note="No percentage, fee or vigorish on any wager.",
+        favours=Favours("the player"), note="No percentage, fee or vigorish on any wager.",
     ),
     Option(
         id="smallest_chip", kind=Money(each=False), default=100, cite="13.6(b)1", since=FIRST, basis="ours", silent=True,
-        favours="nobody", note="The smallest chip that is wagered and paid at the table: a wager that it cannot pay is refused.",
+        favours=NOBODY, note="The smallest chip that is wagered and paid at the table: a wager that it cannot pay is refused.",
     ),
     Option(
         id="shaker_by", kind=Choice(("player", "dealer")), default="player", cite="13.7", since=FIRST, basis="ours",
-        favours="nobody", note="That players shake is read from the title of 13.7; in Pennsylvania's twin the dealer does.",
+        favours=NOBODY, note="That players shake is read from the title of 13.7; in Pennsylvania's twin the dealer does.",
     ),
     Option(
         id="seven_relinquishes", kind=Choice(("off", "on")), default="off", cite="13.7", since=FIRST, basis="ours",
-        silent=True, favours="nobody", note="Whether a 7 takes the shaker away is not found; no wager here is on the line.",
+        silent=True, favours=NOBODY, note="Whether a 7 takes the shaker away is not found; no wager here is on the line.",
     ),
 )  # fmt: skip
 

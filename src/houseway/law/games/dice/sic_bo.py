@@ -12,6 +12,7 @@ from typing import NamedTuple
 from houseway.law import all_games
 from houseway.law.datum import Forbidden, Irregularity, Paytable, Wager, enforced, paragraphs
 from houseway.law.duties import DICE_INSPECTED, SHAKER_INSPECTED
+from houseway.law.favours import MORE, NOBODY, OFF, PAYS
 from houseway.law.options import ByKey, Choice, LeastOdds, Option
 from houseway.law.questions import TAMPERED, WHOSE_WAGER, Question
 from houseway.law.statute import GameLaw, read
@@ -162,29 +163,29 @@ LOWEST = PA_A
 OPTIONS = (
     Option(
         id="paytable", kind=Choice(("AC", "PA_A", "PA_B", "custom")), default="AC", cite="9.4", since=ADOPTED,
-        basis="practice", favours="PA_B: the player; PA_A: the house", notice="8.3 before any decrease",
+        basis="practice", favours=PAYS, notice="8.3 before any decrease",
         note="Custom: the house's own odds, given in higher_odds; rows that it leaves out are those of AC. New Jersey's least "
         "odds are not found.",
     ),
     Option(
         id="higher_odds", kind=ByKey(LeastOdds(Odds(1)), tuple(AC.odds), LOWEST.odds), default={}, cite="9.4", since=ADOPTED,
-        basis="ours", favours="the player", notice="8.3 before any decrease", uniform=True,
+        basis="ours", favours=MORE, notice="8.3 before any decrease", uniform=True,
         note="Odds above those of the table, uniform for all (compare 13:69F-12.6 and 13.6). With New Jersey's least odds not "
         "found, a custom table pays no less than the lowest that is found (Houseway's own choice).",
     ),
     Option(
         id="shaker", kind=Choice(("manual_covered", "automated_covered", "automated_clear")), default="manual_covered",
-        cite="9.3", since=ADOPTED, basis="other-state", favours="nobody",
+        cite="9.3", since=ADOPTED, basis="other-state", favours=NOBODY,
         note="A covered shaker may be shaken before the wagers are made, a clear one only after \"No more bets\".",
     ),
     Option(
         id="two_of_a_kind_exact", kind=Choice(("off", "on")), default="off", cite="9.2", since=ADOPTED, basis="practice",
-        favours="on: the house",
+        favours=OFF,
         note="Pennsylvania's words can be read as exactly two dice; the published chances count three dice too.",
     ),
     Option(
         id="odd_even", kind=Choice(("off",)), default="off", cite="9.2", since=ADOPTED, basis="ours", silent=True,
-        favours="nobody", note="Macau's wagers on an odd or even total: found in no American rule, so there is none.",
+        favours=NOBODY, note="Macau's wagers on an odd or even total: found in no American rule, so there is none.",
     ),
 )  # fmt: skip
 

@@ -12,6 +12,7 @@ from typing import Final
 
 from houseway.law import all_games
 from houseway.law.datum import Basis, Forbidden, Irregularity, Wager, defined, enforced, paragraphs
+from houseway.law.favours import MORE, NO_MOST, NOBODY, OFFERS, ON, More, Offers, ranks
 from houseway.law.options import Choice, Money, Number, Option, PaySchedule, Several
 from houseway.law.questions import WHICH_TICKET, Question
 from houseway.law.statute import GameLaw, read
@@ -92,42 +93,42 @@ WAGERS = (
 OPTIONS = (
     Option(
         id="pay_schedule", kind=PaySchedule(tuple(str(spots) for spots in range(1, MOST_SPOTS + 1))), default=SCHEDULE,
-        cite="15.3", since=ADOPTED, basis="ours", silent=True, favours="whoever the schedule favours",
+        cite="15.3", since=ADOPTED, basis="ours", silent=True, favours=Offers("whoever the schedule favours"),
         note="What is paid for a unit, the stake included: {2: {2: 12 for 1}}. The house's own replaces the example "
         "wholly; a number of spots without a line is not offered.",
     ),
     Option(
         id="spots_allowed", kind=Several(tuple(str(spots) for spots in range(1, MOST_SPOTS + 1))),
         default=tuple(str(spots) for spots in range(1, 16)), cite="15.2", since=ADOPTED, basis="practice",
-        favours="nobody", note="Practice: 1 to 15, in some houses to 20.",
+        favours=OFFERS, note="Practice: 1 to 15, in some houses to 20.",
     ),
     Option(
         id="games_per_ticket_max", kind=Number(least=1, most=1000), default=20, cite="15.4", since=ADOPTED, basis="practice",
-        favours="nobody",
+        favours=NOBODY,
     ),
     Option(
         id="min_theoretical_return", kind=Number(least=0, most=100), default=None, cite="15.3", since=ADOPTED,
-        basis="ours", favours="the player", note="In percent of the stake, for every line of the schedule; no text is held.",
+        basis="ours", favours=MORE, note="In percent of the stake, for every line of the schedule; no text is held.",
     ),
     Option(
         id="aggregate_limit_per_game", kind=Money(each=False), default=None, cite="15.3", since=ADOPTED, basis="ours",
-        favours="a lower one: the house", note="No text is held. Payouts of a game above it are reduced in proportion, to whole cents.",
+        favours=More(none=NO_MOST), note="No text is held. Payouts of a game above it are reduced in proportion, to whole cents.",
     ),
     Option(
         id="jackpot", kind=Choice(("off", "on")), default="off", cite="15.6(d)", since=ADOPTED, basis="nj",
-        favours="the player", note="That there are jackpots, 15.6(d) shows; what wins one is the house's: the engine keeps the meter.",
+        favours=ON, note="That there are jackpots, 15.6(d) shows; what wins one is the house's: the engine keeps the meter.",
     ),
     Option(
         id="redemption_days", kind=Number(least=1, most=36_500), default=365, cite="15.6", since=ADOPTED, basis="ours", silent=True,
-        favours="the player, the longer it is", note="Days after its last game in which a ticket is paid; the period is not held.",
+        favours=More("more days: the player"), note="Days after its last game in which a ticket is paid; the period is not held.",
     ),
     Option(
         id="expired_ticket_policy", kind=Choice(("casino_revenue_fund", "add_to_jackpot")), default="casino_revenue_fund",
-        cite="15.6(d)", since=ADOPTED, basis="nj", silent=True, favours="add_to_jackpot: the player",
+        cite="15.6(d)", since=ADOPTED, basis="nj", silent=True, favours=ranks("casino_revenue_fund", "add_to_jackpot"),
     ),
     Option(
         id="manual_pay_when_down", kind=Choice(("on", "off")), default="on", cite="15.7(c)", since=ADOPTED, basis="nj",
-        favours="the player", note="The writer may pay; nobody must.",
+        favours=ON, note="The writer may pay; nobody must.",
     ),
 )  # fmt: skip
 

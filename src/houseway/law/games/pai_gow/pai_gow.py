@@ -22,6 +22,7 @@ from houseway.law.datum import (
 )
 from houseway.law.duties import DICE_INSPECTED, SHAKER_INSPECTED
 from houseway.law.editions import SUCCESSOR
+from houseway.law.favours import LESS, MORE, NOBODY, Favours, ranks
 from houseway.law.options import Choice, Number, Option
 from houseway.law.questions import Question
 from houseway.law.statute import GameLaw, read
@@ -107,51 +108,51 @@ WAGERS = (
 OPTIONS = (
     Option(
         id="player_banking", kind=Choice(("off", "on")), default="off", cite="10.8", since=ADOPTED, basis="practice",
-        favours="the player who banks", note="That the licensee may choose is recalled; only the title is held.",
+        favours=ranks("off", "on", words="on: the player who banks"), note="That the licensee may choose is recalled; only the title is held.",
     ),
     Option(
         id="co_banking", kind=Choice(("off", "on")), default="off", cite="10.8", since=ADOPTED, basis="practice",
-        favours="the player who banks", note="Bank and house each half; the hand is then set by the house way.",
+        favours=ranks("off", "on", words="on: the player who banks"), note="Bank and house each half; the hand is then set by the house way.",
     ),
     Option(
         id="multiple_betting_areas", kind=Number(least=1, most=2), default=1, cite="10.10", since=ADOPTED,
-        basis="practice", favours="the player", note="Areas that one player may wager on; two must be adjacent.",
+        basis="practice", favours=MORE, note="Areas that one player may wager on; two must be adjacent.",
     ),
     Option(
         id="house_way", kind=Choice(("pennsylvania", "foxwoods", "best_high", "best_low")), default="pennsylvania",
-        cite="10.7", since=ADOPTED, basis="other-state", favours="nobody by itself",
+        cite="10.7", since=ADOPTED, basis="other-state", favours=Favours("nobody by itself"),
         note="The licensee's own way is filed. pennsylvania: 58 Pa. Code 621a.8(d) as far as it is held; foxwoods: that "
         "licensee's way of 1997, without the exceptions that are printed as pictures; the others are plain yardsticks.",
     ),
     Option(
         id="house_way_last_step", kind=Choice(("low_then_high", "high_then_low")), default="low_then_high", cite="10.7",
-        since=ADOPTED, basis="ours", silent=True, favours="nobody by itself",
+        since=ADOPTED, basis="ours", silent=True, favours=Favours("nobody by itself"),
         note="Of the settings that the house way leaves open, the greatest: by the low hand first, or by the high hand.",
     ),
     Option(
         id="vigorish_percent", kind=Number(only=(5,), study=0), default=5, cite="10.7", since=ADOPTED, basis="practice",
-        favours="the house", note="The same for all at the table.",
+        favours=LESS, note="The same for all at the table.",
     ),
     Option(
         id="vigorish_rounding_cents", kind=Number(only=(25,)), default=25, cite="10.7", since=ADOPTED, basis="sibling",
-        favours="the house", note="Up to the next multiple, as baccarat has it (3.3(c)).",
+        favours=LESS, note="Up to the next multiple, as baccarat has it (3.3(c)).",
     ),
     Option(
         id="gee_joon_single_rank", kind=Choice(("2-4_above_fives", "both_below_fives")), default="2-4_above_fives",
-        cite="10.2", since=ADOPTED, basis="practice", silent=True, favours="nobody",
+        cite="10.2", since=ADOPTED, basis="practice", silent=True, favours=NOBODY,
         note="Charts differ. It decides only between 2-4 with a five and 1-2 with a five, both of value 8.",
     ),
     Option(
         id="exposed_tile_ruling", kind=Choice(("all_void", "player_may_void")), default="all_void", cite="10.9",
-        since=ADOPTED, basis="practice", silent=True, favours="player_may_void: that player",
+        since=ADOPTED, basis="practice", silent=True, favours=ranks("all_void", "player_may_void", words="player_may_void: that player"),
     ),
     Option(
         id="rng_instead_of_dice", kind=Choice(("off", "on")), default="off", cite="10.3", since=ADOPTED,
-        basis="other-state", favours="nobody", note="Pennsylvania has it; the title of 10.3 speaks of dice and shaker alone.",
+        basis="other-state", favours=NOBODY, note="Pennsylvania has it; the title of 10.3 speaks of dice and shaker alone.",
     ),
     Option(
         id="dragons_eye_variation", kind=Choice(("off", "on")), default="off", cite="13:69F-10.6A", since=SUCCESSOR,
-        basis="ours", favours="unknown", note="By its title alone; 19:47 has no such section.",
+        basis="ours", favours=Favours("unknown"), note="By its title alone; 19:47 has no such section.",
     ),
 )  # fmt: skip
 

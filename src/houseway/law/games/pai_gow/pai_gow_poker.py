@@ -24,6 +24,7 @@ from houseway.law.datum import (
 )
 from houseway.law.duties import DICE_INSPECTED, NO_LIMIT, SHAKER_INSPECTED, Age, Fitting
 from houseway.law.editions import FIRST, SUCCESSOR
+from houseway.law.favours import LESS, MORE, NO_MOST, NOBODY, OFFERS, ON, Favours, More, Offers, Variant, ranks
 from houseway.law.options import ByKey, Choice, Money, Number, Offered, Option
 from houseway.law.questions import WHICH_CARD, Question
 from houseway.law.statute import GameLaw, read
@@ -161,120 +162,120 @@ def _offered(id: str, cite: str, keys: tuple[str, ...], **more: Any) -> Option:
     kind = {name: more.pop(name) for name in ("usual", "tables", "words") if name in more}
     return Option(**{
         "id": id, "kind": Offered(keys, **kind), "default": "off", "cite": cite, "since": SUCCESSOR, "basis": "practice",
-        "favours": "as its odds make it", "note": _OWN, "notice": "8.3 before the offer is withdrawn", **more,
+        "favours": OFFERS, "note": _OWN, "notice": "8.3 before the offer is withdrawn", **more,
     })  # fmt: skip
 
 
 OPTIONS = (
     Option(
         id="decks", kind=Number(only=(1,), study=None), default=1, cite="11.2", since=ADOPTED, basis="sibling",
-        favours="nobody", note="One deck of 53 cards, as 11.8(c) and (d) need it.",
+        favours=NOBODY, note="One deck of 53 cards, as 11.8(c) and (d) need it.",
     ),
     Option(
         id="dealing_method", kind=Choice(("manual_shoe", "hand", "automated_shoe")), default="manual_shoe", cite="11.8(a)",
-        since=ADOPTED, basis="nj", favours="nobody", note="From the hand: 11.8A; an automated shoe: 11.8B, with internal controls.",
+        since=ADOPTED, basis="nj", favours=NOBODY, note="From the hand: 11.8A; an automated shoe: 11.8B, with internal controls.",
     ),
     Option(
-        id="start_position_method", default="dice", cite="11.8C", since=ADOPTED, basis="sibling", favours="nobody",
+        id="start_position_method", default="dice", cite="11.8C", since=ADOPTED, basis="sibling", favours=NOBODY,
         kind=Choice(("dice", "rng", Value(id="button", cite="11.4", since=SUCCESSOR, basis="ours"))),
         note="What the table has for it; as 11.8(b) has it, a dealer uses one of the procedures, so a record may name "
         "another device. How a button moves is not found: the record says where it lies.",
     ),
     Option(
         id="shuffle_method", kind=Choice(("manual", "automated")), default="manual", cite="11.6(a)", since=ADOPTED,
-        basis="nj", favours="nobody", note="By a device there is no cut (11.6(b)).",
+        basis="nj", favours=NOBODY, note="By a device there is no cut (11.6(b)).",
     ),
     Option(
         id="cutting_card_after_cut", kind=Choice(("discard_rack", "four_from_bottom")), default="discard_rack",
-        cite="11.6(e)", since=ADOPTED, basis="nj", favours="nobody", unless={"shuffle_method": ("automated",)},
+        cite="11.6(e)", since=ADOPTED, basis="nj", favours=NOBODY, unless={"shuffle_method": ("automated",)},
     ),
     Option(
         id="idle_spread", kind=Choice(("face_up", "face_down")), default="face_up", cite="11.6(f)", since=ADOPTED,
-        basis="nj", favours="nobody", note="Turned face up when a player comes.",
+        basis="nj", favours=NOBODY, note="Turned face up when a player comes.",
     ),
     Option(
         id="player_banking", kind=_OFF_ON, default="off", cite="11.10", since=ADOPTED, basis="practice",
-        favours="the player who banks", note="That the licensee may choose is recalled; only the title is held.",
+        favours=ranks("off", "on", words="on: the player who banks"), note="That the licensee may choose is recalled; only the title is held.",
     ),
     Option(
         id="co_banking", kind=_OFF_ON, default="off", cite="11.10", since=ADOPTED, basis="practice",
-        favours="the player who banks", note="Bank and house each half; the hand is then set by the house way.",
+        favours=ranks("off", "on", words="on: the player who banks"), note="Bank and house each half; the hand is then set by the house way.",
     ),
     Option(
         id="two_betting_areas", kind=_OFF_ON, default="off", cite="11.12", since=ADOPTED, basis="practice",
-        favours="the player", note="Two adjacent areas.",
+        favours=ON, note="Two adjacent areas.",
     ),
     Option(
         id="house_way", kind=Choice(("usual", "foxwoods")), default="usual", cite="11.9", since=ADOPTED, basis="practice",
-        favours="nobody by itself",
+        favours=Favours("nobody by itself"),
         note="The licensee's own way is filed. foxwoods: that licensee's way as published. usual: the commonest steps; what "
         "they leave open (a straight or flush with three of a kind, four of a kind with a pair) is set as foxwoods has it.",
     ),
     Option(
         id="wheel_straight_rank", kind=Choice(("second_highest", "lowest")), default="second_highest", cite="11.3",
-        since=ADOPTED, basis="practice", silent=True, favours="nobody", note="What A-2-3-4-5 is among the straights.",
+        since=ADOPTED, basis="practice", silent=True, favours=NOBODY, note="What A-2-3-4-5 is among the straights.",
     ),
     Option(
         id="joker_mode", kind=Choice(("bug", "wild")), default="bug", cite="11.3", since=ADOPTED, basis="practice",
-        silent=True, favours="nobody", note="bug: an ace, or what completes a straight or a flush; wild: any card.",
+        silent=True, favours=NOBODY, note="bug: an ace, or what completes a straight or a flush; wild: any card.",
     ),
     Option(
         id="vigorish_percent", kind=Number(only=(5,), study=0), default=5, cite="11.9", since=ADOPTED, basis="practice",
-        favours="the house", note="Of what is won; not on side wagers.",
+        favours=LESS, note="Of what is won; not on side wagers.",
     ),
     Option(
         id="vigorish_rounding_cents", kind=Number(only=(25,)), default=25, cite="11.9", since=ADOPTED, basis="sibling",
-        favours="the house", note="Up to the next multiple, as baccarat has it (3.3(c)).",
+        favours=LESS, note="Up to the next multiple, as baccarat has it (3.3(c)).",
     ),
     Option(
         id="exposed_card_ruling", kind=Choice(("player_may_void", "all_void")), default="player_may_void", cite="11.11",
-        since=ADOPTED, basis="practice", silent=True, favours="player_may_void: that player",
+        since=ADOPTED, basis="practice", silent=True, favours=ranks("all_void", "player_may_void", words="player_may_void: that player"),
     ),
     _offered("additional_wager", "11.13", tuple(map(str, range(1, POSITIONS + 1))), since=ADOPTED, basis="ours",
              note="Conditions and odds are not found: the house names odds for the position, counted, that the deal begins at."),
     Option(
-        id="progressive", kind=_OFF_ON, default="off", cite="13:69F-11.14", since=SUCCESSOR, basis="ours", favours="unknown",
+        id="progressive", kind=_OFF_ON, default="off", cite="13:69F-11.14", since=SUCCESSOR, basis="ours", favours=Offers("unknown"),
         note="By its title alone.",
     ),
     _offered("bonus_envy", "13:69F-11.16", BONUS_KEYS, usual=True, tables=tuple(FORTUNE), words=(PUSH,),
              note=f"on is table a. {_OWN}"),
     Option(
         id="envy_bonus", kind=ByKey(Money(each=False), PREMIUM), default=ENVY, cite="13:69F-11.16", since=SUCCESSOR,
-        basis="practice", favours="the player", note="What each premium hand of another player is worth. As published with table b.",
+        basis="practice", favours=MORE, note="What each premium hand of another player is worth. As published with table b.",
         unless={"bonus_envy": ("off",)},
     ),
     _offered("pai_gow_insurance", "13:69F-11.16", HIGHS, usual=True),
     _offered("three_card_bonus", "13:69F-11.18", THREE_CARDS, usual=True),
     _offered("seven_card_bonus", "13:69F-11.18", POKER, usual=True),
     Option(
-        id="imperial_bonus", kind=_OFF_ON, default="off", cite="13:69F-11.19", since=SUCCESSOR, basis="ours", favours="the house",
+        id="imperial_bonus", kind=_OFF_ON, default="off", cite="13:69F-11.19", since=SUCCESSOR, basis="ours", favours=OFFERS,
         notice="8.3 before the offer is withdrawn", note="Its odds are 13:69F-11.20; 11.19 is not held.",
     ),
     Option(
         id="imperial_payout_limit", kind=Money(each=False), default=None, cite="13:69F-11.20(d)", since=SUCCESSOR, basis="nj",
-        favours="the house", notice="8.3 before any decrease", unless={"imperial_bonus": ("off",)},
+        favours=More(none=NO_MOST), notice="8.3 before any decrease", unless={"imperial_bonus": ("off",)},
         note="For each player in each round, both bonuses together; with the Division's approval.",
     ),
     Option(
         id="ez_pai_gow", kind=_OFF_ON, default="off", cite="13:69F-11.22", since=SUCCESSOR, basis="other-state",
-        favours="the player by the vigorish, the house by the push",
+        favours=Variant("the player by the vigorish, the house by the push"),
         note="No vigorish where the house banks; the wager is a push where the dealer has a queen-high pai gow.",
     ),
     _offered("queens_dragon", "13:69F-11.22", ("queen_high",), usual=True),
     _offered("dynasty_bonus", "13:69F-11.23", BONUS_KEYS, words=(PUSH,), note="New Jersey's odds are not found: the house names them."),
     Option(
         id="dynasty_envy", kind=ByKey(Money(each=False), PREMIUM), default=DYNASTY_ENVY, cite="13:69F-11.23", since=SUCCESSOR,
-        basis="practice", favours="the player", note="As published with a table for a joker that is fully wild.",
+        basis="practice", favours=MORE, note="As published with a table for a joker that is fully wild.",
         unless={"dynasty_bonus": ("off",)},
     ),
     _offered("protection", "13:69F-11.23", HIGHS, note="New Jersey's odds are not found: the house names them."),
     Option(
-        id="red_black", kind=_OFF_ON, default="off", cite="13:69F-11.22", since=SUCCESSOR, basis="ours", favours="unknown",
+        id="red_black", kind=_OFF_ON, default="off", cite="13:69F-11.22", since=SUCCESSOR, basis="ours", favours=Offers("unknown"),
         note="By its title alone.",
     ),
     Option(
         id="dragons_eye_variation", kind=_OFF_ON, default="off", cite="13:69F-11.8D", since=SUCCESSOR, basis="ours",
-        favours="unknown", note="By its title alone; 19:47 has no such section.",
+        favours=Favours("unknown"), note="By its title alone; 19:47 has no such section.",
     ),
 )  # fmt: skip
 

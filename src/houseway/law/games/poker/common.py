@@ -27,6 +27,7 @@ from houseway.law.datum import (
 )
 from houseway.law.duties import Approval, Charge, Fitting, Room, Waiting
 from houseway.law.editions import SUCCESSOR
+from houseway.law.favours import LESS, NO_MOST, NOBODY, ON, Less, ranks
 from houseway.law.options import Amounts, Choice, Money, Names, Number, NumberOr, Option, Percent, Shares, Steps
 from houseway.law.questions import NO, WHICH_CARD, WHICH_SEAT, YES, YES_OR_NO, Question
 from houseway.law.statute import read
@@ -150,7 +151,7 @@ def variant(section: str, usual: str, *others: Value, basis: Basis = "practice",
     """14.8: which game of the family is played; one at a table at a time."""
     return Option(
         id="variant", kind=Choice((usual, *others)), default=usual, cite=section, since=ADOPTED, basis=basis,
-        favours="nobody", note=note,
+        favours=NOBODY, note=note,
     )  # fmt: skip
 
 
@@ -168,57 +169,57 @@ def betting(max_raises: int = 3) -> tuple[Option, ...]:
     return (
         Option(
             id="structure", kind=Choice(("fixed_limit", "spread_limit", "pot_limit", "no_limit")), default="fixed_limit",
-            cite="14.7", since=ADOPTED, basis="practice", silent=True, favours="nobody", notice="8.3 before what is posted changes",
+            cite="14.7", since=ADOPTED, basis="practice", silent=True, favours=NOBODY, notice="8.3 before what is posted changes",
         ),
         Option(
             id="limits", kind=Amounts(count=2, rising=True), default=(200, 400),
             instead={"structure": dict.fromkeys(_NO_LIMITS, ())}, unless={"structure": _NO_LIMITS}, cite="14.17",
-            since=ADOPTED, basis="practice", silent=True, favours="nobody", notice="8.3 before what is posted changes",
+            since=ADOPTED, basis="practice", silent=True, favours=NOBODY, notice="8.3 before what is posted changes",
             note="The small and the big bet of a fixed limit, usually twice the small one; the least and the most of a "
             "spread limit. Posted.",
         ),
         Option(
             id="least_bet", kind=Money(each=False), default=None, unless={"structure": _LIMITS}, cite="14.7",
-            since=ADOPTED, basis="practice", silent=True, favours="nobody", notice="8.3 before what is posted changes",
+            since=ADOPTED, basis="practice", silent=True, favours=NOBODY, notice="8.3 before what is posted changes",
             follows="the last blind", note="The minimum bring-in of pot limit and no limit, where it is no blind; then the "
             "first raise goes up by no more. Posted.",
         ),
         Option(
             id="max_raises", kind=NumberOr(UNLIMITED, least=1), default=max_raises,
             instead={"structure": dict.fromkeys(_NO_LIMITS, UNLIMITED)}, cite="14.7", since=ADOPTED, basis="practice",
-            silent=True, favours="nobody",
+            silent=True, favours=NOBODY,
             note="Beside the bet, with three players or more that are not all-in; between two there is no such limit, "
             "unless it was reached before. New Jersey's number is not found.",
         ),
         Option(
             id="short_all_in", kind=Choice(("by_size", "raise")), default="by_size", cite="14.7", since=ADOPTED,
-            basis="practice", silent=True, favours="nobody",
+            basis="practice", silent=True, favours=NOBODY,
             note="By size: below half a bet of a fixed limit, or below a full raise, it does not reopen the betting. "
             "Raise: each does, and the next one goes up from it, as some histories have it.",
         ),
         Option(
             id="short_blind", kind=Choice(("whole", "made")), default="whole", cite="14.7", since=ADOPTED,
-            basis="practice", silent=True, favours="nobody",
+            basis="practice", silent=True, favours=NOBODY,
             note="What must be called where who makes a blind or a forced bet has less: the whole of it; or, as histories "
             "count, the most that was made.",
         ),
         Option(
             id="check_raise", kind=ON_OFF, default="on", cite="14.7", since=ADOPTED, basis="other-state", silent=True,
-            favours="nobody", note="South Dakota makes it a posted rule of the house.",
+            favours=NOBODY, note="South Dakota makes it a posted rule of the house.",
         ),
         Option(
             id="needs_blind_and_bet", kind=ON_OFF, default="off", cite="14.7", since=ADOPTED, basis="practice",
-            silent=True, favours="nobody",
+            silent=True, favours=NOBODY,
             note="On: who is dealt in has enough for the ante or blind and one least bet.",
         ),
         Option(
             id="smallest_chip", kind=Money(each=False), default=None, cite="14.7", since=ADOPTED, basis="practice",
-            silent=True, favours="nobody", note="What odd chips and the rake are rounded to.",
+            silent=True, favours=NOBODY, note="What odd chips and the rake are rounded to.",
             follows="1.00, or the smallest unit of limits, blinds and antes that have cents",
         ),
         Option(
             id="act_time_limit_s", kind=Number(least=1, study=None), default=None, cite="14.15", since=ADOPTED,
-            basis="other-state", silent=True, favours="nobody",
+            basis="other-state", silent=True, favours=NOBODY,
             note="Seconds, after a warning: then a check, or where a bet is pending a dead hand. None by default. Montana.",
         ),
     )  # fmt: skip
@@ -229,11 +230,11 @@ def antes(cite: str, basis: Basis = "nj") -> tuple[Option, ...]:
     return (
         Option(
             id="ante_amount", kind=Money(each=False, zero=True), default=0, cite=cite, since=ADOPTED, basis=basis,
-            favours="nobody", notice="8.3 before what is posted changes", note="Zero: none is required. Posted.",
+            favours=NOBODY, notice="8.3 before what is posted changes", note="Zero: none is required. Posted.",
         ),
         Option(
             id="antes", kind=Amounts(most=MOST_PLAYERS, zero=True), default=(), cite="14.7", since=ADOPTED,
-            basis="practice", favours="nobody",
+            basis="practice", favours=NOBODY,
             note="Where they are not equal: by position, from the button's left, at stud from the dealer's; goes before "
             "ante_amount.",
         ),
@@ -249,33 +250,33 @@ def button(
         Option(
             id="blinds", kind=Amounts(most=MOST_PLAYERS, zero=True), default=None,
             instead={**(no_blinds or {}), "structure": dict.fromkeys(_NO_LIMITS, (100, 200))}, cite=section, since=ADOPTED,
-            basis="practice", silent=True, favours="nobody", notice="8.3 before what is posted changes",
+            basis="practice", silent=True, favours=NOBODY, notice="8.3 before what is posted changes",
             follows="half the small limit and the small limit", note="From the button's left; [] for none.",
         ),
         Option(
             id="posts", kind=Amounts(most=MOST_PLAYERS, zero=True), default=(), cite="14.18", since=ADOPTED,
-            basis="practice", favours="nobody",
+            basis="practice", favours=NOBODY,
             note="By position, from the button's left: what players bet before the cards who have just sat down, so as to "
             "play at once, as some histories have it.",
         ),
         Option(
             id="straddle_allowed", kind=ON_OFF, default="off", cite=straddle, since=SUCCESSOR, basis=basis,
-            favours="nobody",
+            favours=NOBODY,
         ),
         Option(
             id="button_mode", kind=Choice(("moving", "dead")), default="moving", cite=section, since=ADOPTED,
-            basis="practice", silent=True, favours="nobody",
+            basis="practice", silent=True, favours=NOBODY,
             note="Moving: to the next player. Dead: the blinds that are due fix it, and it may lie at an empty seat.",
         ),
         Option(
             id="newcomers", kind=Choice(("wait", "dealt_in")), default="wait", cite="14.18", since=ADOPTED,
-            basis="practice", silent=True, favours="nobody",
+            basis="practice", silent=True, favours=NOBODY,
             note="Wait: who sits down when a hand has been dealt is dealt in as the big blind comes to him, or posts it. "
             "Dealt in: with the next hand.",
         ),
         Option(
             id="chop_blinds", kind=ON_OFF, default="on", cite="14.15", since=ADOPTED, basis="practice", silent=True,
-            favours="nobody", note="Whether the blinds may be taken back when all others have folded.",
+            favours=NOBODY, note="Whether the blinds may be taken back when all others have folded.",
         ),
     )  # fmt: skip
 
@@ -286,7 +287,7 @@ def most_players(
     """14.6(b): two to eleven, and never more than the cards allow."""
     return Option(
         id="max_players", kind=Number(least=FEWEST_PLAYERS, most=most, study=None), default=default, cite=cite,
-        since=ADOPTED, basis=basis, favours="nobody", note=note, **more,
+        since=ADOPTED, basis=basis, favours=NOBODY, note=note, **more,
     )  # fmt: skip
 
 
@@ -294,7 +295,7 @@ def bring_in_amount(section: str, **more: Any) -> Option:
     """The forced bet of stud poker."""
     return Option(
         id="bring_in_amount", kind=Money(each=False), default=None, cite=section, since=ADOPTED, basis="practice",
-        silent=True, favours="nobody", notice="8.3 before what is posted changes",
+        silent=True, favours=NOBODY, notice="8.3 before what is posted changes",
         follows="half the small limit, rounded down to the smallest chip", note="At most the small limit.", **more,
     )  # fmt: skip
 
@@ -303,7 +304,7 @@ def open_pair(section: str, default: str, note: str, **more: Any) -> Option:
     """Whether a pair among a player's first two up cards allows the big bet."""
     return Option(
         id="open_pair_big_bet", kind=ON_OFF, default=default, cite=section, since=ADOPTED, basis="practice", silent=True,
-        favours="nobody", note=note, **more,
+        favours=NOBODY, note=note, **more,
     )  # fmt: skip
 
 
@@ -311,7 +312,7 @@ def draws(section: str) -> Option:
     """When what a player throws away is replaced."""
     return Option(
         id="draws", kind=Choice(("in_turn", "after_all")), default="in_turn", cite=section, since=ADOPTED,
-        basis="practice", silent=True, favours="nobody",
+        basis="practice", silent=True, favours=NOBODY,
         note="In turn: at once, before the next player draws, as South Dakota has it. After all: when all have thrown away "
         "what they will, which is all shuffled in when the last card is dealt, as some histories have it.",
     )  # fmt: skip
@@ -321,7 +322,7 @@ def low_compare(**more: Any) -> Option:
     """14.3(e): how two low hands are compared."""
     return Option(
         id="low_compare", kind=Choice(("standard", "literal")), default="standard", cite="14.3(e)", since=ADOPTED,
-        basis="ours", silent=True, favours="nobody",
+        basis="ours", silent=True, favours=NOBODY,
         note="Standard: from the worst card. Literal: 14.3(c) with the ranks of (d), by which A-9-8-7-6 goes above "
         "8-5-4-3-2.", **more,
     )  # fmt: skip
@@ -330,7 +331,7 @@ def low_compare(**more: Any) -> Option:
 FLOP: Final = (
     Option(
         id="no_flop_no_drop", kind=ON_OFF, default="off", cite="14.14", since=ADOPTED, basis="practice", silent=True,
-        favours="the player", note="On: no rake is taken from a pot that was won before the community cards; a contribution to "
+        favours=ON, note="On: no rake is taken from a pot that was won before the community cards; a contribution to "
         "a payout is of each pot.",
     ),
 )  # fmt: skip
@@ -345,35 +346,35 @@ def _other_than(method: str) -> Mapping[str, tuple[str, ...]]:
 REVENUE: Final = (
     Option(
         id="revenue_method", kind=Choice(_METHODS), default="percentage_rake", cite="14.14", since=ADOPTED,
-        basis="practice", silent=True, favours="none: the player", notice="8.3 before what is posted changes",
+        basis="practice", silent=True, favours=ranks(("percentage_rake", "fixed_fee_per_pot", "sliding_scale", "time_charge"), "none", words="none: the player"), notice="8.3 before what is posted changes",
         note="South Dakota and Montana have a rake, Montana a set fee; the other methods are practice. A time charge takes "
         "nothing from a pot.",
     ),
     Option(
         id="rake_rate", kind=Percent(MOST_RAKE), default=MOST_RAKE, cite="14.14", since=ADOPTED,
-        basis="other-state", silent=True, unless=_other_than("percentage_rake"), favours="a higher one: the house",
+        basis="other-state", silent=True, unless=_other_than("percentage_rake"), favours=LESS,
         notice="8.3 before any increase",
         note="Percent of all sums wagered in the hand; at most 10 in South Dakota, New Jersey's figure is not found.",
     ),
     Option(
         id="rake_cap", kind=Money(each=False, zero=True), default=None, cite="14.14", since=ADOPTED, basis="practice",
         silent=True, unless={"revenue_method": ("fixed_fee_per_pot", "time_charge", "none")},
-        favours="a lower one: the player", notice="8.3 before any increase",
+        favours=Less(none=NO_MOST), notice="8.3 before any increase",
         note="From all pots of a hand together; none by default. Posted by table, usually 4.00 to 6.00.",
     ),
     Option(
         id="rake_fee", kind=Money(each=False), default=None, cite="14.14", since=ADOPTED, basis="practice", silent=True,
-        unless=_other_than("fixed_fee_per_pot"), favours="a larger one: the house", notice="8.3 before any increase",
+        unless=_other_than("fixed_fee_per_pot"), favours=LESS, notice="8.3 before any increase",
         note="The set fee of a pot.",
     ),
     Option(
         id="rake_steps", kind=Steps(), default=None, cite="14.14", since=ADOPTED, basis="practice", silent=True,
-        unless=_other_than("sliding_scale"), favours="nobody", notice="8.3 before what is posted changes",
+        unless=_other_than("sliding_scale"), favours=LESS, notice="8.3 before what is posted changes",
         note="What is taken from a pot of such a size or more.",
     ),
     Option(
         id="time_fee", kind=Money(each=False), default=None, cite="14.14", since=ADOPTED, basis="practice", silent=True,
-        unless=_other_than("time_charge"), favours="a larger one: the house", notice="8.3 before any increase",
+        unless=_other_than("time_charge"), favours=LESS, notice="8.3 before any increase",
         note="A player's for a period, usually half an hour; no part of any pot, and no hand needs it.",
     ),
 )  # fmt: skip
@@ -383,51 +384,51 @@ _NO_BONUS: Final = {"bonus_payout": ("none",)}
 BONUS: Final = (
     Option(
         id="bonus_payout", kind=Choice(("none", "bad_beat", "high_hand")), default="none", cite="14.19(a)",
-        since=SUCCESSOR, basis="nj", favours="nobody", notice="8.3 at its start and end",
+        since=SUCCESSOR, basis="nj", favours=NOBODY, notice="8.3 at its start and end",
         note="Never both at a table. 19:47-14.19 is reserved; the first day is not found.",
     ),
     Option(
         id="bonus_contribution", kind=Money(each=False), default=100, cite="14.19(c)", since=SUCCESSOR, basis="practice",
-        silent=True, unless=_NO_BONUS, favours="nobody", notice="8.3 before any increase",
+        silent=True, unless=_NO_BONUS, favours=Less("nobody by itself: what is taken goes to the fund"), notice="8.3 before any increase",
         note="From each pot, after the rake and before the winner is paid. The amount is the licensee's, in its "
         "submission.",
     ),
     Option(
         id="bonus_steps", kind=Steps(), default=None, cite="14.19(c)", since=SUCCESSOR, basis="practice", silent=True,
-        unless=_NO_BONUS, favours="nobody", notice="8.3 before what is posted changes",
+        unless=_NO_BONUS, favours=NOBODY, notice="8.3 before what is posted changes",
         note="The contribution of a pot of such a size or more, the rake counted, where it is not always the same; goes "
         "before bonus_contribution.",
     ),
     Option(
         id="bonus_contribution_from", kind=Choice(("hand", "pot")), default="hand", cite="14.19(c)", since=SUCCESSOR,
-        basis="practice", silent=True, unless=_NO_BONUS, favours="nobody",
+        basis="practice", silent=True, unless=_NO_BONUS, favours=NOBODY,
         note="Hand: all wagers of a round of play are one pot, and the main pot is the first to contribute. Pot: each "
         "side pot contributes too. Which of it, the licensee's submission says.",
     ),
     Option(
         id="bonus_hand", kind=Choice(HANDS), default="four_of_a_kind", cite="14.19(a)", since=SUCCESSOR,
-        basis="practice", silent=True, unless=_NO_BONUS, favours="nobody",
+        basis="practice", silent=True, unless=_NO_BONUS, favours=ranks(*HANDS, words="a lower hand: the player"),
         note="The lowest hand that qualifies; which it is the licensee designates before.",
     ),
     Option(
         id="bonus_shares", kind=Shares(("loser", "winner", "table")), default={"loser": 50, "winner": 25, "table": 25},
         cite="14.19(a)", since=SUCCESSOR, basis="practice", silent=True,
-        unless={"bonus_payout": ("none", "high_hand")}, favours="nobody",
+        unless={"bonus_payout": ("none", "high_hand")}, favours=NOBODY,
         note="Of a bad beat, in percent. That all of it goes back to players is the text's; the shares are practice.",
     ),
     Option(
         id="bonus_fund", kind=Names(1), default=(), cite="14.19(a)", since=SUCCESSOR, basis="nj", unless=_NO_BONUS,
-        favours="nobody",
+        favours=NOBODY,
         note="The name of a fund that is built at several tables; none: the table has its own. A house file says which "
         "tables have it.",
     ),
     Option(
         id="other_poker_bonuses_from_fund", kind=ON_OFF, default="off", cite="14.19(a)", since=SUCCESSOR, basis="nj",
-        unless=_NO_BONUS, favours="nobody",
+        unless=_NO_BONUS, favours=NOBODY,
     ),
     Option(
         id="multi_casino_payout", kind=ON_OFF, default="off", cite="13:69F-14.20(a)", since=SUCCESSOR, basis="nj",
-        unless=_NO_BONUS, favours="nobody", note="By an agreement that the Division has approved.",
+        unless=_NO_BONUS, favours=NOBODY, note="By an agreement that the Division has approved.",
     ),
 )  # fmt: skip
 
@@ -436,32 +437,32 @@ _SPREAD: Final = Choice(("face_up", "face_down"))
 ROOM: Final = (
     Option(
         id="decks", kind=Number(only=(1,), study=None), default=1, cite="14.2(a)", since=ADOPTED, basis="nj",
-        favours="nobody", note="One is in play; a record may say so, and no house may change it.",
+        favours=NOBODY, note="One is in play; a record may say so, and no house may change it.",
     ),
     Option(
         id="poker_area", kind=Choice(("casino_floor", "simulcasting_facility")), default="casino_floor", cite="14.6(a)",
-        since=ADOPTED, basis="nj", favours="nobody",
+        since=ADOPTED, basis="nj", favours=NOBODY,
     ),
     Option(
-        id="prepare_both_decks", kind=ON_OFF, default="on", cite="14.4(c)", since=ADOPTED, basis="nj", favours="nobody",
+        id="prepare_both_decks", kind=ON_OFF, default="on", cite="14.4(c)", since=ADOPTED, basis="nj", favours=NOBODY,
         note="Off: the other deck is washed, shuffled and cut when it is rotated in.",
     ),
     Option(
         id="idle_spread", kind=_SPREAD, default="face_up", cite="14.5(c)", since=ADOPTED, until=SUCCESSOR, basis="nj",
-        favours="nobody",
+        favours=NOBODY,
     ),
-    Option(id="idle_spread", kind=_SPREAD, default="face_up", cite="14.5(d)", since=SUCCESSOR, basis="nj", favours="nobody"),
+    Option(id="idle_spread", kind=_SPREAD, default="face_up", cite="14.5(d)", since=SUCCESSOR, basis="nj", favours=NOBODY),
     Option(
         id="shuffle_mode", kind=Choice(("manual", Value(id="automated", cite="14.5(a)", since=SUCCESSOR, basis="nj"))),
-        default="manual", cite="14.5(a)", since=ADOPTED, basis="nj", favours="nobody",
+        default="manual", cite="14.5(a)", since=ADOPTED, basis="nj", favours=NOBODY,
     ),
     Option(
         id="preshuffled_cards", kind=ON_OFF, default="off", cite="14.5(a)", since=SUCCESSOR, basis="nj",
-        favours="nobody", note="13:69E-1.18(r); it spares the first shuffle only.",
+        favours=NOBODY, note="13:69E-1.18(r); it spares the first shuffle only.",
     ),
     Option(
         id="deck_timer", kind=Choice(("elapsed", "in_play")), default="elapsed", cite="14.2(b)", since=ADOPTED,
-        basis="ours", silent=True, favours="nobody",
+        basis="ours", silent=True, favours=NOBODY,
         note="What the two hours are counted in: since the deck was last in sequence, or only while it was played.",
     ),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from houseway.law.datum import Forbidden, enforced, paragraphs
 from houseway.law.editions import SUCCESSOR
+from houseway.law.favours import NOBODY
 from houseway.law.games.poker import common as poker
 from houseway.law.games.poker.ages import DECKS, POKER
 from houseway.law.games.poker.common import ADOPTED
@@ -22,7 +23,7 @@ OPTIONS = (
     *poker.button("14.12", "14.12", "sibling", no_blinds={"openers": {"jacks": ()}}),
     Option(
         id="openers", kind=Choice(("none", "jacks")), default="none", cite="14.12", since=ADOPTED, basis="practice",
-        silent=True, favours="nobody",
+        silent=True, favours=NOBODY,
         note="Jacks: who opens the first betting round has a pair of jacks or better, and there are no blinds. Where nobody "
         "opens, the antes stay, new ones are made, and the cards are dealt again.",
     ),
@@ -31,7 +32,7 @@ OPTIONS = (
     Option(
         id="exposed_low_card", kind=Choice(("replaced", "kept")), default="kept",
         unless={"variant": ("five_card_draw_high", "single_draw_27")}, cite="14.12", since=ADOPTED, basis="practice",
-        silent=True, favours="nobody",
+        silent=True, favours=NOBODY,
         note="Kept: a card of seven or lower that the dealer exposes in the first deal stays in the hand; a higher one is "
         "replaced.",
     ),

@@ -1,6 +1,7 @@
 """14.13, five-card stud, of which no text is held: South Dakota's rule, and practice."""
 
 from houseway.law.datum import Irregularity, enforced, paragraphs
+from houseway.law.favours import NOBODY
 from houseway.law.games.poker import common as poker
 from houseway.law.games.poker.ages import DECKS, POKER
 from houseway.law.games.poker.common import ADOPTED
@@ -17,7 +18,7 @@ OPTIONS = (
     *poker.antes("14.6(c)"),
     Option(
         id="five_stud_opener", kind=Choice(("low_upcard_forced", "high_upcard")), default="low_upcard_forced",
-        cite="14.13", since=ADOPTED, basis="practice", silent=True, favours="nobody",
+        cite="14.13", since=ADOPTED, basis="practice", silent=True, favours=NOBODY,
         note="Who opens the first betting round. South Dakota has the high card, most card rooms a forced bet of the low "
         "one.",
     ),

@@ -10,6 +10,7 @@ from houseway.law import all_games
 from houseway.law.datum import Irregularity, Paytable, Wager, checked, enforced, paragraphs, scripted
 from houseway.law.duties import Age, Fitting
 from houseway.law.editions import SUCCESSOR
+from houseway.law.favours import MORE, NOBODY, ON, PAYS
 from houseway.law.games.ranked import common as ranked
 from houseway.law.games.ranked.common import RECUT, VOID
 from houseway.law.options import ByKey, Choice, LeastOdds, Money, Number, Option
@@ -80,51 +81,51 @@ WAGERS = (
 OPTIONS = (
     Option(
         id="deal_method", kind=Choice(("manual_shoe", "hand", "automated_shoe")), default="manual_shoe", cite="16.4(b)1",
-        since=ADOPTED, basis="nj", favours="nobody", note="By the titles of 16.7, 16.8 and 16.9.",
+        since=ADOPTED, basis="nj", favours=NOBODY, note="By the titles of 16.7, 16.8 and 16.9.",
     ),
     ranked.one_deck("16.2(a)", ADOPTED, "nj"),
     *ranked.shuffler_options("16.4(a)", ADOPTED, "nj", second_deck="16.2(b)"),
     Option(
         id="shuffler_counts_deck", kind=ranked.ON_OFF, default="off", cite="16.7", since=ADOPTED, basis="sibling",
-        favours="nobody", note="As 18.7(f). On: the stub is not counted.",
+        favours=NOBODY, note="As 18.7(f). On: the stub is not counted.",
     ),
     ranked.recut_option("16.4", "sibling"),
     Option(
         id="player_two_positions", kind=ranked.ON_OFF, default="off", cite="16.6", since=ADOPTED, basis="sibling",
-        silent=True, favours="the player", note="Text not found; 17.6(c) and 18.6(e) allow two adjacent positions.",
+        silent=True, favours=ON, note="Text not found; 17.6(c) and 18.6(e) allow two adjacent positions.",
     ),
     Option(
         id="higher_odds", kind=ByKey(LeastOdds(Odds(1)), tuple(BET_ODDS.odds), BET_ODDS.odds), default={}, cite="16.12",
-        since=ADOPTED, basis="sibling", favours="the player", notice="8.3 before any decrease",
+        since=ADOPTED, basis="sibling", favours=MORE, notice="8.3 before any decrease",
         note="Odds of the bet wager above the least, by hand, as 17.10(b) allows them.",
     ),
     Option(
         id="cap_floor_min_wager", kind=ranked.ON_OFF, default="off", cite="16.12", since=ADOPTED, basis="sibling",
-        silent=True, favours="the player",
+        silent=True, favours=ON,
         note="On: the limit is at least what one can win at the minimum wager, as 13:69F-29.11(e) has it.",
     ),
     Option(
         id="progressive_paytable", kind=Choice(tuple(PROGRESSIVE_AMOUNTS)), default="prog_A", cite="16.11", since=ADOPTED,
-        basis="practice", silent=True, favours="by table", notice="8.3 before any decrease",
+        basis="practice", silent=True, favours=PAYS, notice="8.3 before any decrease",
         note="Fixed amounts as published; the licensee files its own.",
     ),
     Option(
         id="progressive_amounts", kind=ByKey(Number(least=1), tuple(PROGRESSIVE_AMOUNTS["prog_A"])), default={},
-        cite="16.11", since=ADOPTED, basis="practice", favours="the player",
+        cite="16.11", since=ADOPTED, basis="practice", favours=PAYS,
         note="Whole dollars by hand, in place of those of the table.",
     ),
     Option(
         id="progressive_rate", kind=Money(each=False, most=PROGRESSIVE_WAGER), default=70, cite="16.12", since=ADOPTED,
-        basis="practice", silent=True, favours="the player",
+        basis="practice", silent=True, favours=MORE,
         note="What each dollar adds to the meter; published rates are 0.60 to 0.70. Filed before use (13:69D-1.52).",
     ),
     Option(
         id="progressive_reset", kind=Money(each=False), default=1_000_000, cite="16.12", since=ADOPTED, basis="ours",
-        silent=True, favours="the player", note="The meter's first amount, and its amount after a royal flush. Filed.",
+        silent=True, favours=MORE, note="The meter's first amount, and its amount after a royal flush. Filed.",
     ),
     Option(
         id="progressive_link", kind=Choice(("none", "linked_tables")), default="none", cite="16.12", since=ADOPTED,
-        basis="practice", favours="nobody", note="Linked tables need an approved common display (13:69D-1.52(d)).",
+        basis="practice", favours=NOBODY, note="Linked tables need an approved common display (13:69D-1.52(d)).",
     ),
 )  # fmt: skip
 

@@ -12,6 +12,7 @@ from typing import Final
 from houseway.law.datum import Basis, Forbidden, Irregularity
 from houseway.law.duties import Fitting
 from houseway.law.editions import SUCCESSOR
+from houseway.law.favours import NOBODY
 from houseway.law.options import Choice, Number, Option
 from houseway.law.questions import WHICH_CARD, Question, unexposed
 
@@ -28,7 +29,7 @@ ON_OFF: Final = Choice(("off", "on"))
 def one_deck(cite: str, since: date, basis: Basis) -> Option:
     """What a record may say, and no house may change."""
     return Option(
-        id="decks", kind=Number(only=(1,), study=None), default=1, cite=cite, since=since, basis=basis, favours="nobody",
+        id="decks", kind=Number(only=(1,), study=None), default=1, cite=cite, since=since, basis=basis, favours=NOBODY,
         note="One is in play; that another may be in a shuffler meanwhile is second_deck.",
     )  # fmt: skip
 
@@ -36,15 +37,15 @@ def one_deck(cite: str, since: date, basis: Basis) -> Option:
 def shuffler_options(cite: str, since: date, basis: Basis, *, second_deck: str, counts: str = "") -> tuple[Option, ...]:
     """An automated shuffler, a second deck beside it, and, with ``counts``, one that counts the cards itself."""
     shuffler = Option(
-        id="automated_shuffler", kind=ON_OFF, default="off", cite=cite, since=since, basis=basis, favours="nobody",
+        id="automated_shuffler", kind=ON_OFF, default="off", cite=cite, since=since, basis=basis, favours=NOBODY,
     )  # fmt: skip
     second = Option(
-        id="second_deck", kind=ON_OFF, default="off", cite=second_deck, since=since, basis=basis, favours="nobody",
+        id="second_deck", kind=ON_OFF, default="off", cite=second_deck, since=since, basis=basis, favours=NOBODY,
         note="Backs of another colour; one deck is shuffled while the other is played, by turns.",
     )  # fmt: skip
     counting = Option(
         id="shuffler_counts_deck", kind=ON_OFF, default="off", cite=counts or cite, since=since, basis=basis,
-        favours="nobody", note="On: the stub is not counted.",
+        favours=NOBODY, note="On: the stub is not counted.",
     )  # fmt: skip
     return (shuffler, second, counting) if counts else (shuffler, second)
 
@@ -59,7 +60,7 @@ def shuffler_needed(option: str, value: str, cite: str, since: date, basis: Basi
 def recut_option(cite: str, basis: Basis) -> Option:
     """R.1996 d.223: whether a supervisor may have the cards cut again."""
     return Option(
-        id="recut_allowed", kind=ON_OFF, default="on", cite=cite, since=RECUT, basis=basis, favours="nobody",
+        id="recut_allowed", kind=ON_OFF, default="on", cite=cite, since=RECUT, basis=basis, favours=NOBODY,
         note="17.4(f) has it of double down stud; of this game no text is held.",
     )  # fmt: skip
 

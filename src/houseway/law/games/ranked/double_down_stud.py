@@ -20,6 +20,7 @@ from houseway.law.datum import (
 )
 from houseway.law.duties import Age, Fitting
 from houseway.law.editions import SUCCESSOR
+from houseway.law.favours import MORE, NOBODY, ON, ranks
 from houseway.law.games.ranked import common as ranked
 from houseway.law.games.ranked.common import RECUT, VOID
 from houseway.law.options import ByKey, Choice, LeastOdds, Option
@@ -64,31 +65,31 @@ WAGERS = (
 OPTIONS = (
     Option(
         id="deal_method", kind=Choice(("manual_shoe", "hand")), default="manual_shoe", cite="17.8(a)", since=ADOPTED,
-        basis="nj", favours="nobody",
+        basis="nj", favours=NOBODY,
     ),
     ranked.one_deck("17.2(a)", ADOPTED, "nj"),
     *ranked.shuffler_options("17.4(a)", ADOPTED, "nj", second_deck="17.2(b)"),
     Option(
         id="shuffler_output", kind=Choice(("stack", "into_shoe")), default="stack", cite="17.4(b)1", since=ADOPTED,
-        basis="nj", unless={"automated_shuffler": ("off",)}, favours="nobody",
+        basis="nj", unless={"automated_shuffler": ("off",)}, favours=NOBODY,
         note="A machine that fills the shoe: no cut. One that leaves a stack: the cards are cut.",
     ),
     Option(
         id="recut_by", kind=Choice(("last_cutter", "next_entitled")), default="last_cutter", cite="17.4(f)", since=RECUT,
-        basis="nj", favours="nobody", note="Who cuts again when a casino supervisor so orders.",
+        basis="nj", favours=NOBODY, note="Who cuts again when a casino supervisor so orders.",
     ),
     Option(
         id="player_two_areas", kind=ranked.ON_OFF, default="off", cite="17.6(c)", since=ADOPTED, basis="nj",
-        favours="the player", note="At most two betting areas, which are adjacent.",
+        favours=ON, note="At most two betting areas, which are adjacent.",
     ),
     Option(
         id="double_down_amount", kind=Choice(("equal", "up_to_equal")), default="equal", cite="17.1", since=ADOPTED,
-        basis="practice", silent=True, favours="the player",
+        basis="practice", silent=True, favours=ranks("equal", "up_to_equal"),
         note="Exactly the initial wager, or no more than it: the definitions are not held.",
     ),
     Option(
         id="higher_odds", kind=ByKey(LeastOdds(Odds(1)), tuple(PAYOUT_ODDS.odds), PAYOUT_ODDS.odds), default={},
-        cite="17.10(b)", since=ADOPTED, basis="nj", favours="the player", notice="8.3 before any decrease",
+        cite="17.10(b)", since=ADOPTED, basis="nj", favours=MORE, notice="8.3 before any decrease",
         note="Odds above the least, by hand.",
     ),
 )  # fmt: skip

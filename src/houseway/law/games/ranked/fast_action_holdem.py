@@ -20,6 +20,7 @@ from houseway.law.datum import (
     scripted,
 )
 from houseway.law.duties import Fitting
+from houseway.law.favours import MORE, NOBODY, ranks
 from houseway.law.games.ranked import common as ranked
 from houseway.law.games.ranked.common import VOID
 from houseway.law.options import Choice, LeastOdds, Number, Option, rule_set
@@ -66,40 +67,40 @@ OPTIONS = (
     rule_set([DEMONSTRATION]),
     Option(
         id="decks", kind=Number(only=(1,), study=None), default=None, needed=True, cite="21.2", since=KNOWN, basis="ours",
-        favours="nobody", note="Not found; the hands of 16.5 are those of one deck, and more would make others.",
+        favours=NOBODY, note="Not found; the hands of 16.5 are those of one deck, and more would make others.",
     ),
     Option(
         id="player_cards", kind=Number(least=2, most=MOST_OWN, study=None), default=None, needed=True, cite="21.7", since=KNOWN,
-        basis="ours", favours="nobody", note="Cards of each player, and of the dealer; not found.",
+        basis="ours", favours=NOBODY, note="Cards of each player, and of the dealer; not found.",
     ),
     Option(
         id="community_cards", kind=Number(least=0, most=MOST_COMMUNITY, study=None), default=None, needed=True, cite="21.7",
-        since=KNOWN, basis="ours", favours="nobody", note="Not found; that there are some is read from the name.",
+        since=KNOWN, basis="ours", favours=NOBODY, note="Not found; that there are some is read from the name.",
     ),
     Option(
         id="hand_setting", kind=Choice(("player_sets", "best_five")), default=None, needed=True, cite="21.8", since=KNOWN,
-        basis="ours", favours="best_five: the player",
+        basis="ours", favours=ranks("player_sets", "best_five"),
         note="Not found; the title speaks of setting. player_sets: any five of the own and the community cards, the best where "
         "a player sets none; best_five: nobody chooses.",
     ),
     Option(
         id="ties", kind=Choice(("push", "dealer_wins")), default=None, needed=True, cite="21.8", since=KNOWN, basis="ours",
-        favours="push: the player", note="Not found.",
+        favours=ranks("dealer_wins", "push"), note="Not found.",
     ),
     Option(
         id="odds", kind=LeastOdds(ODDS.odds["fah_wager"]), default=None, needed=True, cite="21.8", since=KNOWN, basis="ours",
-        favours="the player", notice="8.3 before any decrease", note="Not found.",
+        favours=MORE, notice="8.3 before any decrease", note="Not found.",
     ),
     Option(
-        id="continuous_shuffler", kind=ranked.ON_OFF, default="off", cite="21.11", since=KNOWN, basis="ours", favours="nobody",
+        id="continuous_shuffler", kind=ranked.ON_OFF, default="off", cite="21.11", since=KNOWN, basis="ours", favours=NOBODY,
         note="By the title; under which conditions is not found.",
     ),
     Option(
         id="automated_shuffler", kind=ranked.ON_OFF, default="off", cite="21.5", since=KNOWN, basis="sibling",
-        favours="nobody", note="As 16.4(a).",
+        favours=NOBODY, note="As 16.4(a).",
     ),
     Option(
-        id="player_two_areas", kind=Choice(("off",)), default="off", cite="21.10", since=KNOWN, basis="ours", favours="nobody",
+        id="player_two_areas", kind=Choice(("off",)), default="off", cite="21.10", since=KNOWN, basis="ours", favours=NOBODY,
         note="A prohibition by its title, and no option: what notice is given does not matter.",
     ),
 )  # fmt: skip

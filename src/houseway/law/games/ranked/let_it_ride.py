@@ -12,6 +12,7 @@ from houseway.law import all_games
 from houseway.law.datum import Irregularity, Paytable, Wager, checked, defined, enforced, paragraphs, scripted
 from houseway.law.duties import Age, Fitting
 from houseway.law.editions import SUCCESSOR
+from houseway.law.favours import MORE, NOBODY, OFFERS, ON, PAYS
 from houseway.law.games.ranked import common as ranked
 from houseway.law.games.ranked.common import RECUT, VOID
 from houseway.law.options import Choice, Money, Option
@@ -105,42 +106,42 @@ WAGERS = (
 OPTIONS = (
     Option(
         id="deal_method", kind=Choice(("manual_shoe", "hand", "automated_shoe")), default="manual_shoe", cite="18.5(b)1",
-        since=ADOPTED, basis="nj", favours="nobody", note="By 18.7, 18.8 or 18.9.",
+        since=ADOPTED, basis="nj", favours=NOBODY, note="By 18.7, 18.8 or 18.9.",
     ),
     ranked.one_deck("18.2(a)", ADOPTED, "nj"),
     *ranked.shuffler_options("18.5(a)", ADOPTED, "nj", second_deck="18.2(b)", counts="18.7(f)"),
     ranked.recut_option("18.5", "sibling"),
     Option(
         id="player_two_positions", kind=ranked.ON_OFF, default="off", cite="18.6(e)", since=ADOPTED, basis="nj",
-        favours="the player", note="The two are adjacent.",
+        favours=ON, note="The two are adjacent.",
     ),
     Option(
         id="offer_lir_bonus", kind=ranked.ON_OFF, default="off", cite="18.6A", since=BONUS, basis="practice",
-        favours="the player",
+        favours=OFFERS,
     ),
     Option(
         id="lir_bonus_paytable", kind=Choice(tuple(BONUS_AMOUNTS)), default="lirb_A", cite="18.6A", since=BONUS,
-        basis="practice", silent=True, unless={"offer_lir_bonus": ("off",)}, favours="by table",
+        basis="practice", silent=True, unless={"offer_lir_bonus": ("off",)}, favours=PAYS,
         notice="8.3 before any decrease", note="Amounts as published; New Jersey's are not found.",
     ),
     Option(
         id="offer_three_card_bonus", kind=ranked.ON_OFF, default="off", cite="13:69F-18.6B", since=SUCCESSOR,
-        basis="practice", favours="the player", note="Its own area on the layout: 13:69E-1.13H(b)7.",
+        basis="practice", favours=OFFERS, note="Its own area on the layout: 13:69E-1.13H(b)7.",
     ),
     Option(
         id="three_card_bonus_paytable", kind=Choice(tuple(table.id for table in THREE_CARD_ODDS)), default="tcb_A",
         cite="13:69F-18.6B", since=SUCCESSOR, basis="practice", silent=True, unless={"offer_three_card_bonus": ("off",)},
-        favours="by table", notice="8.3 before any decrease", note="Odds as published; New Jersey's are not found.",
+        favours=PAYS, notice="8.3 before any decrease", note="Odds as published; New Jersey's are not found.",
     ),
     Option(
         id="payout_limit_per_hand", kind=Money(each=False), default=5_000_000, cite="18.11", since=ADOPTED,
-        basis="other-state", silent=True, favours="the player", notice="8.3 before any decrease",
+        basis="other-state", silent=True, favours=MORE, notice="8.3 before any decrease",
         note="On the sum of bets 1 to 3 of a hand. The licensee sets and posts it (13:69E-1.13H(b)6, (c)); this figure is "
         "that of a licensee in New York.",
     ),
     Option(
         id="discarded_community_card", kind=Choice(("right_of_dealer", "bottom_of_stack")), default="right_of_dealer",
-        cite="18.10", since=ADOPTED, basis="other-state", silent=True, favours="nobody",
+        cite="18.10", since=ADOPTED, basis="other-state", silent=True, favours=NOBODY,
         note="Which of the three is not used: the one dealt last, as in New York, or the one dealt first, as in Missouri.",
     ),
 )  # fmt: skip

@@ -10,6 +10,7 @@ from houseway.law import all_games
 from houseway.law.datum import Irregularity, Paytable, Wager, checked, enforced, paragraphs, scripted
 from houseway.law.duties import Age, Fitting
 from houseway.law.editions import SUCCESSOR
+from houseway.law.favours import NOBODY, OFF, OFFERS, ON, PAYS
 from houseway.law.games.ranked import common as ranked
 from houseway.law.games.ranked.common import VOID
 from houseway.law.options import Choice, Option
@@ -96,33 +97,33 @@ WAGERS = (
 OPTIONS = (
     Option(
         id="deal_method", kind=Choice(("manual_shoe", "hand", "automated_shoe")), default="manual_shoe", cite="20.7",
-        since=KNOWN, basis="sibling", favours="nobody", note="By the titles of 20.7, 20.8 and 20.9.",
+        since=KNOWN, basis="sibling", favours=NOBODY, note="By the titles of 20.7, 20.8 and 20.9.",
     ),
     ranked.one_deck("20.2", KNOWN, "sibling"),
     *ranked.shuffler_options("20.5", KNOWN, "sibling", second_deck="20.2", counts="20.7"),
     Option(
         id="pair_plus_alone", kind=ranked.ON_OFF, default="on", cite="20.6", since=KNOWN, basis="sibling", silent=True,
-        favours="the player", note="As 13:69F-27.6(a)2. Off: a pair plus wager needs an ante.",
+        favours=ON, note="As 13:69F-27.6(a)2. Off: a pair plus wager needs an ante.",
     ),
     Option(
         id="player_two_positions", kind=ranked.ON_OFF, default="off", cite="20.6", since=KNOWN, basis="sibling",
-        silent=True, favours="the player", note="As 18.6(e) and 13:69F-27.6(e): two adjacent positions.",
+        silent=True, favours=ON, note="As 18.6(e) and 13:69F-27.6(e): two adjacent positions.",
     ),
     Option(
         id="ante_bonus_table", kind=Choice(tuple(ANTE_BONUS)), default="ab_A", cite="20.11", since=KNOWN,
-        basis="practice", silent=True, favours="ab_A: the player", notice="8.3 before any decrease",
+        basis="practice", silent=True, favours=PAYS, notice="8.3 before any decrease",
     ),
     Option(
         id="pair_plus_table", kind=Choice(tuple(PAIR_PLUS)), default="pp_A", cite="20.11", since=KNOWN, basis="practice",
-        favours="pp_A: the player", notice="8.3 before any change", note="pp_A is the original one.",
+        favours=PAYS, notice="8.3 before any change", note="pp_A is the original one.",
     ),
     Option(
         id="fold_forfeits_pair_plus", kind=ranked.ON_OFF, default="on", cite="20.10", since=KNOWN, basis="practice",
-        silent=True, favours="off: the player", note="Published rules differ.",
+        silent=True, favours=OFF, note="Published rules differ.",
     ),
     Option(
         id="offer_six_card_bonus", kind=ranked.ON_OFF, default="off", cite="20.6", since=SUCCESSOR, basis="practice",
-        silent=True, favours="the house", note="A New Jersey licensee's guide has it; not in the subchapter of old.",
+        silent=True, favours=OFFERS, note="A New Jersey licensee's guide has it; not in the subchapter of old.",
     ),
 )  # fmt: skip
 

@@ -18,6 +18,7 @@ from houseway.law.datum import (
 )
 from houseway.law.duties import NO_LIMIT, NO_SHOE, Age, Fitting
 from houseway.law.editions import FIRST
+from houseway.law.favours import MORE, ON, More, ranks
 from houseway.law.options import ByKey, Choice, LeastOdds, Number, Option
 from houseway.law.questions import WHICH_CARD, Question, unexposed
 from houseway.law.statute import GameLaw, read
@@ -66,24 +67,24 @@ WAGERS = (
 OPTIONS = (
     Option(
         id="decks", kind=Number(least=1), default=6, cite="6.2(a)", since=ADOPTED, basis="nj",
-        favours="more decks: the player (red dog is the exception)", note="One or more decks; no upper limit is held.",
+        favours=More("more decks: the player (red dog is the exception)"), note="One or more decks; no upper limit is held.",
     ),
     Option(
         id="spread_odds", default=dict(SPREAD_ODDS.odds), cite="6.5(i)3", since=ADOPTED, basis="nj",
         kind=ByKey(LeastOdds(Odds(1)), tuple(SPREAD_ODDS.odds), SPREAD_ODDS.odds),
-        favours="the player", notice="8.3 before any decrease",
+        favours=MORE, notice="8.3 before any decrease",
     ),
     Option(
         id="shuffle_after_any_round", kind=Choice(("off", "on")), default="off", cite="6.3(a)", since=ADOPTED, basis="nj",
-        favours="the house, against a player who follows the shoe", note="On: the cards are shuffled after every round.",
+        favours=ranks("on", "off", words="on: the house, against a player who follows the shoe"), note="On: the cards are shuffled after every round.",
     ),
     Option(
         id="multiple_betting_areas", kind=Choice(("off", "on")), default="off", cite="6.8", since=ADOPTED, basis="nj",
-        favours="the player",
+        favours=ON,
     ),
     Option(
         id="continuous_shuffler", kind=Choice(("off", "on")), default="off", cite="6.9", since=ADOPTED, basis="nj",
-        favours="the house, against a player who follows the shoe", note="Device and procedures need approval.",
+        favours=ranks("on", "off", words="on: the house, against a player who follows the shoe"), note="Device and procedures need approval.",
     ),
 )  # fmt: skip
 

@@ -23,6 +23,7 @@ from houseway.law.datum import (
 )
 from houseway.law.duties import NO_LIMIT, NO_SHOE, Age, Fitting
 from houseway.law.editions import FIRST, SUCCESSOR
+from houseway.law.favours import MORE, NOBODY, OFF, OFFERS, ON, Less, Offers, ranks
 from houseway.law.options import Choice, LeastOdds, Money, Number, Offered, Option
 from houseway.law.questions import NO, WHICH_CARD, YES, YES_OR_NO, Question
 from houseway.law.statute import GameLaw, read
@@ -218,59 +219,64 @@ _OFF_ON = Choice(("off", "on"))
 OPTIONS = (
     Option(
         id="decks", kind=Number(least=1, most=8), default=6, cite="2.2(a)", since=FIRST, basis="nj", silent=True,
-        instead={"deal_from_hand": {"on": 2}}, favours="more decks: the house", note="Text of 2024; the upper bound is ours.",
+        instead={"deal_from_hand": {"on": 2}}, favours=Less("more decks: the house"), note="Text of 2024; the upper bound is ours.",
     ),
     Option(
         id="hole_card_procedure", default="no_hole_card", cite="2.6(h)", since=FIRST, basis="nj",
         kind=Choice(("no_hole_card", "face_down_no_peek", "face_down_card_reader", "face_up")),
-        favours="the card reader: nobody; face up: the house, by its own settlement rules", notice="8.3 for face_up",
+        favours=ranks(
+            "face_up", ("no_hole_card", "face_down_no_peek", "face_down_card_reader"),
+            words="the card reader: nobody; face up: the house, by its own settlement rules",
+        ), notice="8.3 for face_up",
         note="2.6(h) no hole card, 2.6(j) face down without and with a card reader, 2.6(k) face up.", notice_cite="2.6(k)",
     ),
     Option(
         id="double_shoe", kind=_OFF_ON, default="off", cite="2.6(d)", since=FIRST, basis="nj",
-        favours="on: the house, against a player who follows the shoe",
+        favours=ranks("on", "off", words="on: the house, against a player who follows the shoe"),
     ),
     Option(
         id="shuffle_method", kind=Choice(("manual", "bart_carter", "automated", "continuous")), default="manual",
         instead={"deal_from_hand": {"on": "automated"}}, cite="2.5(a)", since=FIRST, basis="nj",
-        favours="the house, against a player who follows the shoe",
+        favours=ranks(
+            "continuous", ("manual", "bart_carter", "automated"), words="continuous: the house, against a player who follows the shoe"
+        ),
         note="Bart Carter: 2.6(m); continuous: 2.20, device and procedures need approval.",
     ),
     Option(
         id="pre_shuffled", kind=_OFF_ON, default="off", cite="2.5(a)", since=SUCCESSOR, basis="nj",
-        favours="nobody", note="Shuffled and inspected off the table; the recording is kept seven days.",
+        favours=NOBODY, note="Shuffled and inspected off the table; the recording is kept seven days.",
     ),
     Option(
         id="deal_from_hand", kind=_OFF_ON, default="off", cite="13:69F-2.6A", since=SUCCESSOR, basis="sibling",
-        favours="nobody", note="One or two decks, two cutting cards, an automated shuffler.",
+        favours=NOBODY, note="One or two decks, two cutting cards, an automated shuffler.",
     ),
     Option(
         id="reshuffle_at_will", kind=_OFF_ON, default="on", cite="2.5(a)", since=FIRST, basis="nj",
-        favours="on: the house, against a player who follows the shoe", note="Between rounds, never within one.",
+        favours=ranks("on", "off", words="on: the house, against a player who follows the shoe"), note="Between rounds, never within one.",
     ),
     Option(
-        id="surrender", kind=_OFF_ON, default="off", cite="2.8(c)", since=FIRST, basis="nj", favours="the player",
+        id="surrender", kind=_OFF_ON, default="off", cite="2.8(c)", since=FIRST, basis="nj", favours=ON,
         notice="8.3 at its start and end",
     ),
     Option(
         id="resplit_max_hands", kind=Number(only=(2, 3, 4), study=None), default=2, cite="2.11(e)", since=FIRST, basis="nj",
-        favours="the player", notice="8.3",
+        favours=MORE, notice="8.3",
     ),
     Option(
-        id="resplit_aces", kind=_OFF_ON, default="on", cite="2.11(e)", since=FIRST, basis="nj", favours="the player",
+        id="resplit_aces", kind=_OFF_ON, default="on", cite="2.11(e)", since=FIRST, basis="nj", favours=ON,
         notice="8.3 to prohibit it", note="Only where re-splitting is permitted.",
     ),
     Option(
         id="players_per_box", kind=Number(least=1, most=PLAYERS_PER_BOX), default=1, cite="2.13(a)", since=FIRST, basis="nj",
-        favours="nobody",
+        favours=NOBODY,
     ),
     Option(
         id="boxes_per_player", kind=Number(least=1, most=7), default=1, cite="2.14", since=FIRST, basis="nj",
-        favours="nobody", note="Alike to all patrons.",
+        favours=NOBODY, note="Alike to all patrons.",
     ),
     Option(
         id="boxes", kind=Number(least=1, most=7), default=6, cite="2.11(e)", since=FIRST, basis="other-state",
-        favours="nobody", note="2.11(e) speaks of six or fewer, and of seven; that seven is the most is Massachusetts 146.13(2).",
+        favours=NOBODY, note="2.11(e) speaks of six or fewer, and of seven; that seven is the most is Massachusetts 146.13(2).",
     ),
     Option(
         id="additional_wager", default="none", cite="2.17(a)", since=FIRST, basis="nj",
@@ -279,43 +285,43 @@ OPTIONS = (
             Value(id="sevens", cite="2.17(a)3", since=JULY_1996, basis="nj"),
         )),
         instead={"sevens": {"offered": "sevens"}},
-        favours="the house", notice="8.3 before the offer is withdrawn", note="One kind for the table, exactly 1.00.",
+        favours=Offers(each=True), notice="8.3 before the offer is withdrawn", note="One kind for the table, exactly 1.00.",
     ),
     Option(
         id="same_suit", kind=Offered(tuple(SAME_SUIT.odds), usual=True), default="on", cite="2.17(e)", since=FIRST,
-        basis="practice", favours="the house", note="The odds; New Jersey's are not held.", unless={"additional_wager": ("none", "over_under_13", "sevens")},
+        basis="practice", favours=OFFERS, note="The odds; New Jersey's are not held.", unless={"additional_wager": ("none", "over_under_13", "sevens")},
     ),
     Option(
         id="sevens", kind=Offered(SEVENS_KEYS), default="off", cite="2.17(e)", since=JULY_1996, basis="ours",
-        favours="as its odds make it", note="New Jersey's odds are not held: the house names them.",
+        favours=OFFERS, note="New Jersey's odds are not held: the house names them.",
     ),
     Option(
-        id="multiple_action", kind=_OFF_ON, default="off", cite="2.18", since=FIRST, basis="practice", favours="nobody",
+        id="multiple_action", kind=_OFF_ON, default="off", cite="2.18", since=FIRST, basis="practice", favours=NOBODY,
         note="Of 2.18 only (i) and (j) are held; the rest is practice.",
     ),
     Option(
         id="progressive_blackjack", kind=Offered(PROGRESSIVE_KEYS, words=("meter",)), default="off", cite="2.19",
-        since=JULY_1996, basis="practice", favours="the house", note="New Jersey's awards are not held: the house names them.",
+        since=JULY_1996, basis="practice", favours=OFFERS, note="New Jersey's awards are not held: the house names them.",
     ),
     Option(
         id="progressive_token", kind=Money(each=False), default=100, cite="2.19", since=JULY_1996, basis="ours", silent=True,
-        favours="nobody", unless={"progressive_blackjack": ("off",)},
+        favours=NOBODY, unless={"progressive_blackjack": ("off",)},
     ),
     Option(
         id="progressive_rate", kind=Money(each=False), default=50, cite="2.19", since=JULY_1996, basis="ours", silent=True,
-        favours="the player", note="What each token adds to the meter.", unless={"progressive_blackjack": ("off",)},
+        favours=MORE, note="What each token adds to the meter.", unless={"progressive_blackjack": ("off",)},
     ),
     Option(
         id="progressive_start", kind=Money(each=False), default=1_000_000, cite="2.19", since=JULY_1996, basis="ours", silent=True,
-        favours="the player", note="The meter's first amount, and its amount after it was paid.", unless={"progressive_blackjack": ("off",)},
+        favours=MORE, note="The meter's first amount, and its amount after it was paid.", unless={"progressive_blackjack": ("off",)},
     ),
     Option(
-        id="even_money", kind=_OFF_ON, default="off", cite="2.7", since=SUCCESSOR, basis="practice", favours="the player, by one choice more",
+        id="even_money", kind=_OFF_ON, default="off", cite="2.7", since=SUCCESSOR, basis="practice", favours=ranks("off", "on", words="on: the player, by one choice more"),
         note="Only the title is held.",
     ),
     Option(
         id="dealer_hits_soft_17", kind=_OFF_ON, default="off", cite="2.12(b)", since=SUCCESSOR, basis="other-state",
-        favours="on: the house", note="New Jersey's text of 2012 is not held; Massachusetts 146.13(3)(b).",
+        favours=OFF, note="New Jersey's text of 2012 is not held; Massachusetts 146.13(3)(b).",
     ),
     Option(
         id="blackjack_payout", default="3:2", cite="2.7(a)", since=FIRST, basis="nj",
@@ -324,55 +330,55 @@ OPTIONS = (
             "3:2", "1:1",
             Value(id="6:5", cite="2.7(a)", since=SUCCESSOR, basis="other-state", note="New Jersey's text is not found."),
         )),
-        favours="3:2: the player",
+        favours=ranks("1:1", "6:5", "3:2"),
     ),
     Option(
-        id="five_card_21", kind=LeastOdds(Odds(1)), default=None, cite="2.16", since=FIRST, basis="ours", favours="the player",
+        id="five_card_21", kind=LeastOdds(Odds(1)), default=None, cite="2.16", since=FIRST, basis="ours", favours=MORE,
         note="Only the title is held: the odds that five cards totalling 21 are paid when they win.",
     ),
     Option(
         id="smallest_chip", kind=Money(each=False), default=100, cite="2.9(b)", since=FIRST, basis="ours", silent=True,
-        favours="a larger one: the player", note="Half a wager is rounded up to it for insurance.",
+        favours=MORE, note="Half a wager is rounded up to it for insurance.",
     ),
     Option(
         id="mid_shoe_entry_bar", kind=_OFF_ON, default="off", cite="2.3(a)", since=FIRST, basis="other-state",
-        favours="on: the house", note="Pennsylvania 673a.6(b): who sat out a round waits for the next shuffle.",
+        favours=OFF, note="Pennsylvania 673a.6(b): who sat out a round waits for the next shuffle.",
     ),
     Option(
         id="skip_dealer_second_card_if_no_effect", kind=_OFF_ON, default="off", cite="2.12(c)", since=FIRST, basis="ours",
-        favours="nobody", note="2.6(h) and 2.12(c) read together leave it open.",
+        favours=NOBODY, note="2.6(h) and 2.12(c) read together leave it open.",
     ),
     Option(
         id="pay_blackjack_after_reader", kind=_OFF_ON, default="off", cite="2.7(b)", since=FIRST, basis="ours",
-        favours="nobody", note="Off: to the letter, payment waits until all other cards are dealt.",
+        favours=NOBODY, note="Off: to the letter, payment waits until all other cards are dealt.",
     ),
     Option(
         id="face_up_double_soft", kind=_OFF_ON, default="off", cite="2.6(k)4", since=FIRST, basis="ours",
-        favours="the player", note="On: soft 19 and soft 20 count as 9 and 10.",
+        favours=ON, note="On: soft 19 and soft 20 count as 9 and 10.",
     ),
     Option(
         id="streak", kind=Offered(tuple(STREAK.odds), usual=True), default="off", cite="13:69F-2.22", since=SUCCESSOR,
-        basis="practice", favours="the house",
+        basis="practice", favours=OFFERS,
     ),
     Option(
         id="match_the_dealer", kind=Offered(_MATCHES, usual=True), default="off", cite="13:69F-2.23", since=SUCCESSOR,
-        basis="practice", favours="the house",
+        basis="practice", favours=OFFERS,
     ),
     Option(
         id="twenty_point_bonus", kind=Offered(_TWENTY, usual=True, tables=("a", "b")), default="off", cite="13:69F-2.24",
-        since=SUCCESSOR, basis="other-state", favours="the house", note="on: table A.",
+        since=SUCCESSOR, basis="other-state", favours=OFFERS, note="on: table A.",
     ),
     Option(
         id="in_between", kind=Offered(_BETWEEN, usual=True, tables=("1", "2")), default="off", cite="13:69F-2.26",
-        since=SUCCESSOR, basis="practice", favours="the house", note="on: table 1.",
+        since=SUCCESSOR, basis="practice", favours=OFFERS, note="on: table 1.",
     ),
     Option(
         id="blackjack_bonus_wager", kind=Offered(BONUS_KEYS), default="off", cite="13:69F-2.20", since=SUCCESSOR,
-        basis="ours", favours="as its odds make it", note="Only the title is held: outcomes and odds are the house's.",
+        basis="ours", favours=OFFERS, note="Only the title is held: outcomes and odds are the house's.",
     ),
     Option(
         id="optional_bonus_wager", kind=Offered(BONUS_KEYS), default="off", cite="13:69F-2.25", since=SUCCESSOR,
-        basis="ours", favours="as its odds make it", note="Only the title is held: outcomes and odds are the house's.",
+        basis="ours", favours=OFFERS, note="Only the title is held: outcomes and odds are the house's.",
     ),
 )  # fmt: skip
 

@@ -11,6 +11,7 @@ from houseway.law import all_games
 from houseway.law.datum import Forbidden, Paytable, Wager, checked, defined, enforced, paragraphs, scripted
 from houseway.law.duties import NO_LIMIT, Age
 from houseway.law.editions import FIRST, SUCCESSOR
+from houseway.law.favours import LESS, MORE, NOBODY, OFFERS, ON
 from houseway.law.games.twenty_one import blackjack
 from houseway.law.options import Choice, Number, Offered, Option
 from houseway.law.statute import GameLaw, read
@@ -74,47 +75,47 @@ _OFF_ON = Choice(("off", "on"))
 OPTIONS = (
     Option(
         id="decks", kind=Number(only=(6, 8)), default=6, cite="13:69F-2A.2", since=SUCCESSOR, basis="practice", silent=True,
-        favours="6: the player", note="The text is not held.",
+        favours=LESS, note="The text is not held.",
     ),
     Option(
-        id="surrender", kind=_OFF_ON, default="off", cite="13:69F-2A.9(c)", since=SUCCESSOR, basis="nj", favours="the player",
+        id="surrender", kind=_OFF_ON, default="off", cite="13:69F-2A.9(c)", since=SUCCESSOR, basis="nj", favours=ON,
         notice="8.3 at its start and end",
     ),
     Option(
         id="max_splits", kind=Number(least=1, most=3, study=None), default=1, cite="13:69F-2A.11(e)", since=SUCCESSOR, basis="nj",
-        favours="the player",
+        favours=MORE,
     ),
     Option(
         id="resplit_aces", kind=_OFF_ON, default="on", cite="13:69F-2A.11(e)", since=SUCCESSOR, basis="nj",
-        favours="the player", notice="8.3 to prohibit it",
+        favours=ON, notice="8.3 to prohibit it",
     ),
     Option(
         id="players_per_spot", kind=Number(least=1, most=blackjack.PLAYERS_PER_BOX), default=1, cite="13:69F-2A.13(a)",
-        since=SUCCESSOR, basis="nj", favours="nobody",
+        since=SUCCESSOR, basis="nj", favours=NOBODY,
     ),
     Option(
         id="spots", kind=Number(least=1, most=SPOTS), default=SPOTS, cite="13:69F-2A.5", since=SUCCESSOR, basis="sibling",
-        favours="nobody", note="At most five: 13:69E-1.10C(a).",
+        favours=NOBODY, note="At most five: 13:69E-1.10C(a).",
     ),
     Option(
         id="spots_per_player", kind=Number(least=1, most=SPOTS), default=1, cite="13:69F-2A.14", since=SUCCESSOR, basis="nj",
-        favours="nobody",
+        favours=NOBODY,
     ),
     Option(
         id="match_wager", kind=Offered(_MATCHES, usual=True, tables=("6", "8")), default="off", cite="13:69F-2A.6",
-        since=SUCCESSOR, basis="practice", favours="the house", note="on: the table of six decks, or of eight.",
+        since=SUCCESSOR, basis="practice", favours=OFFERS, note="on: the table of six decks, or of eight.",
     ),
     Option(
-        id="card_reader", kind=_OFF_ON, default="on", cite="13:69F-2A.15(k)", since=SUCCESSOR, basis="nj", favours="nobody",
+        id="card_reader", kind=_OFF_ON, default="on", cite="13:69F-2A.15(k)", since=SUCCESSOR, basis="nj", favours=NOBODY,
         note="2A.15(k) and (l) speak of it; 2A.7 is not held.",
     ),
     Option(
-        id="automated_shuffler", kind=_OFF_ON, default="off", cite="13:69F-2A.15(i)", since=SUCCESSOR, basis="nj", favours="nobody",
+        id="automated_shuffler", kind=_OFF_ON, default="off", cite="13:69F-2A.15(i)", since=SUCCESSOR, basis="nj", favours=NOBODY,
         note="2A.15(i) and (j) speak of it; 2A.4 is not held.",
     ),
     Option(
         id="smallest_chip", kind=next(option.kind for option in blackjack.OPTIONS if option.id == "smallest_chip"),
-        default=100, cite="13:69F-2A.8", since=SUCCESSOR, basis="ours", silent=True, favours="a larger one: the player",
+        default=100, cite="13:69F-2A.8", since=SUCCESSOR, basis="ours", silent=True, favours=MORE,
     ),
 )  # fmt: skip
 

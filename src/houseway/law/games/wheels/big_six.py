@@ -7,6 +7,7 @@ from datetime import date
 
 from houseway.law import all_games
 from houseway.law.datum import Irregularity, Paragraph, Paytable, Wager
+from houseway.law.favours import MORE, NOBODY
 from houseway.law.games.wheels.common import RESERVED
 from houseway.law.options import Choice, Number, Option, Several
 from houseway.law.questions import WHOSE_WAGER, Question
@@ -54,16 +55,16 @@ WAGERS = tuple(
 OPTIONS = (
     Option(
         id="wheel_map", kind=Several(SYMBOLS), default=WHEEL_MAP, cite="5.5", since=ADOPTED, basis="other-state",
-        favours="nobody", note="The 54 symbols clockwise. Other published wheels have 24 of $1 and 7 of $5.",
+        favours=NOBODY, note="The 54 symbols clockwise. Other published wheels have 24 of $1 and 7 of $5.",
     ),
     Option(
         id="special_odds", kind=Number(only=(45, 40)), default=SPECIAL_ODDS.odds["b6_joker"].win, cite="5.5", since=ADOPTED,
-        basis="practice", favours="45: the player", notice="8.3 before any decrease",
+        basis="practice", favours=MORE, notice="8.3 before any decrease",
         note="To 1, on joker and logo. 45 is Atlantic City's, 40 Nevada's.",
     ),
     Option(
         id="direction", kind=Choice(("either",)), default="either", cite="5.6", since=ADOPTED, basis="ours", silent=True,
-        favours="nobody", note="In which direction the wheel is spun is not found.",
+        favours=NOBODY, note="In which direction the wheel is spun is not found.",
     ),
 )  # fmt: skip
 

@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from houseway.law import all_games
 from houseway.law.datum import Paytable, RuleSet, Wager, checked, defined, enforced, paragraphs
+from houseway.law.favours import LESS, MORE, NOBODY, OFFERS, Variant
 from houseway.law.games.wheels import big_six
 from houseway.law.games.wheels.common import Place
 from houseway.law.options import ByKey, Choice, LeastOdds, Names, Number, Option, Order, Several, rule_set
@@ -161,42 +162,42 @@ OPTIONS = (
     rule_set([DEMONSTRATION]),
     Option(
         id="odds", kind=ByKey(LeastOdds(Odds(0)), tuple(LEAST_ODDS.odds), LEAST_ODDS.odds), default={}, cite="12.6(b)",
-        since=ADOPTED, basis="nj", favours="the player", notice="8.3 before any decrease",
+        since=ADOPTED, basis="nj", favours=MORE, notice="8.3 before any decrease",
         note="Uniformity and notice of higher odds: not found.",
     ),
     Option(
         id="wheel_sections", kind=Number(least=len(CARDS) + 1, most=len(CARDS) + MOST_EXTRA, study=None), default=None,
-        needed=True, cite="12.2", since=ADOPTED, basis="ours", favours="fewer: the player",
+        needed=True, cite="12.2", since=ADOPTED, basis="ours", favours=LESS,
         note="Not found; with 52 the suits, the colours and the ranks would have no edge. The 52 cards and the extra sections.",
     ),
     Option(
         id="extra_sections", kind=Names(MOST_EXTRA), default=None, needed=True, cite="12.2", since=ADOPTED, basis="ours",
-        favours="fewer: the player", note="The names of the sections that are no cards; not found.",
+        favours=LESS, note="The names of the sections that are no cards; not found.",
     ),
     Option(
         id="jacer_sections", kind=Names(MOST_JACER), default=None, needed=True, cite="12.5", since=ADOPTED, basis="ours",
-        favours="more: the player", note="Not found: the name is not explained. None: the wager is not offered.",
+        favours=MORE, note="Not found: the name is not explained. None: the wager is not offered.",
     ),
     Option(
         id="suit_column_order", kind=Order(tuple(SUITS)), default=None, needed=True, cite="12.5", since=ADOPTED, basis="ours",
-        favours="nobody", note="From left to right; not found. It says which splits and corners there are.",
+        favours=Variant("nobody by itself"), note="From left to right; not found. It says which splits and corners there are.",
     ),
     Option(
         id="poker_hand_window", kind=Choice(("fixed_three", "sliding")), default=None, needed=True, cite="12.8",
-        since=ADOPTED, basis="ours", favours="nobody",
+        since=ADOPTED, basis="ours", favours=NOBODY,
         note="Not found: a hand of three spins and then a new one, or the last results whatever went before.",
     ),
     Option(
         id="ace_low_in_straight", kind=Choice(("on", "off")), default=None, needed=True, cite="12.8", since=ADOPTED,
-        basis="ours", favours="nobody", note="Whether A-2-3 is a straight; not found. The ace is high too.",
+        basis="ours", favours=NOBODY, note="Whether A-2-3 is a straight; not found. The ace is high too.",
     ),
     Option(
         id="poker_wagers_offered", kind=Several(tuple(POKER_HANDS)), default=tuple(POKER_HANDS), cite="12.8", since=ADOPTED,
-        basis="ours", silent=True, favours="nobody", note="Which of the eight a table offers; not found.",
+        basis="ours", silent=True, favours=OFFERS, note="Which of the eight a table offers; not found.",
     ),
     Option(
         id="placeholder_from_subchapter_5", kind=Choice(("off", "on")), default="off", cite="12.9", since=ADOPTED, basis="ours",
-        silent=True, favours="nobody",
+        silent=True, favours=NOBODY,
         note="Irregularities are not found. on: those of the big six wheel; off: none is ruled on.",
     ),
 )  # fmt: skip

@@ -11,6 +11,7 @@ from itertools import combinations, pairwise
 
 from houseway.law import all_games
 from houseway.law.datum import Forbidden, Irregularity, Paytable, Wager, enforced, paragraphs
+from houseway.law.favours import MORE, OFFERS, ranks
 from houseway.law.games.wheels.common import RESERVED, Place
 from houseway.law.options import ByKey, Choice, LeastOdds, Option, Several
 from houseway.law.questions import WHOSE_WAGER, Question
@@ -148,28 +149,28 @@ WAGERS = tuple(_wager(id, place) for id, place in PLACES.items())
 OPTIONS = (
     Option(
         id="wheel", kind=Choice(("double_zero", "single_zero", "double_as_single")), default="double_zero", cite="5.1",
-        since=ADOPTED, basis="other-state", favours="single_zero: the player",
+        since=ADOPTED, basis="other-state", favours=ranks("double_zero", ("double_as_single", "single_zero")),
         note="Layout and signs must agree with the use of the wheel (13:69E-1.7, by its title).",
     ),
     Option(
         id="zero_rule", kind=Choice(("half_loss", "full_loss")), default="half_loss", cite="5.2", since=ADOPTED, basis="practice",
         instead={"wheel": {"single_zero": "full_loss", "double_as_single": "full_loss"}},
-        favours="half_loss: the player", notice="8.3",
+        favours=ranks("full_loss", "half_loss"), notice="8.3",
         note="What 0 and 00 take of the even chances. Whether half loss was mandatory in 1996 is not found.",
     ),
     Option(
         id="half_rounding", kind=Choice(("exact", "round_loss_down")), default="exact", cite="5.2", since=ADOPTED,
-        basis="ours", silent=True, favours="round_loss_down: the player",
+        basis="ours", silent=True, favours=ranks("exact", "round_loss_down"),
         note="Half of an odd number of cents: not found. Exact: such a wager is not accepted.",
     ),
     Option(
         id="higher_odds", kind=ByKey(LeastOdds(Odds(0)), tuple(ALL_ODDS), ALL_ODDS), default={}, cite="5.2", since=ADOPTED,
-        basis="sibling", favours="the player", notice="8.3 before any decrease", uniform=True,
+        basis="sibling", favours=MORE, notice="8.3 before any decrease", uniform=True,
         note="Odds are minimum odds, higher ones uniform (compare 13:69F-12.6 and 13.6), by kind of wager.",
     ),
     Option(
         id="optional_wagers", kind=Several(()), default=(), cite="5.1", since=ADOPTED, basis="ours", silent=True,
-        favours="nobody", note="The title of 5.1 speaks of optional wagers; which they are is not found, so there is none.",
+        favours=OFFERS, note="The title of 5.1 speaks of optional wagers; which they are is not found, so there is none.",
     ),
 )  # fmt: skip
 
