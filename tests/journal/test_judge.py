@@ -90,7 +90,7 @@ def test_roulette_half_of_an_even_chance_is_given_back_on_zero() -> None:
     given = [bet(1, "red", "10"), bet(1, "straight_0", "10"), bet(2, "dozen_2", "10"), "close", {"spin": "0"}]
     found = judged("roulette", given, wheel="double_zero", zero_rule="half_loss")
     assert table_of(found) == {
-        "1 red": ("lose", 0, -500), "1 straight_0": ("win", 35000, 35000), "2 dozen_2": ("lose", 0, -1000),
+        "1 red": ("returned+lose", 0, -500), "1 straight_0": ("win", 35000, 35000), "2 dozen_2": ("lose", 0, -1000),
     }  # fmt: skip
 
 

@@ -212,7 +212,6 @@ def _wager(one: WagerResult) -> str:
 def _part(one: Settlement, *, whole: bool) -> str:
     said = {"lose": "lost", "win": "won", "stands": "still stands, nothing is due yet"}.get(one.result, one.result)
     said += f" at {one.odds}" * bool(one.odds) + f", pays {dollars(one.pays)}" * bool(one.pays)
-    said += f", {dollars(one.back)} of it given back" * bool(one.back)
     if one.vigorish:
         when = {"immediate": "taken at once", "deferred": "owed, and collected later"}.get(one.collected, one.collected)
         said += f", vigorish {dollars(one.vigorish)} {when}"
@@ -309,7 +308,6 @@ def _plain_part(part: Settlement) -> dict[str, Any]:
     told: dict[str, Any] = {"result": part.result, "amount": dollars(part.amount)}
     told |= {"odds": part.odds} if part.odds else {}
     told |= {"pays": dollars(part.pays)} if part.pays else {}
-    told |= {"back": dollars(part.back)} if part.back else {}
     told |= {"vigorish": dollars(part.vigorish), "collected": part.collected} if part.vigorish else {}
     return told | {"cite": list(part.cite), "basis": part.basis}
 

@@ -114,6 +114,4 @@ def half(table: Table, chips: Chips, cite: str) -> None:
     if lost:
         back = table.amount(chips) - lost
         table.script(f"take {dollars(lost)} of {chips.wager}, give {dollars(back)} back to seat {chips.seat}", cite)
-        table.lose(chips, cite, amount=lost)
-    else:
-        table.void(chips, cite, result="returned")
+    table.lose(chips, cite, amount=lost)

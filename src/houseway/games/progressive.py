@@ -22,18 +22,11 @@ class Meter(NamedTuple):
     cite: str
 
 
-def advance(table: Table, meter: Meter) -> int:
-    """At the close of wagers each progressive wager of the round adds to the meter. Gives what they add."""
+def advance(table: Table, meter: Meter) -> None:
+    """At the close of wagers each progressive wager of the round adds to the meter."""
     if meter.account not in table.ledger:
         table.move(HOUSE, meter.account, meter.reset, meter.cite)
-    added = meter.rate * len(chips_on(table, meter.wager))
-    table.move(HOUSE, meter.account, added, meter.cite)
-    return added
-
-
-def retract(table: Table, meter: Meter, added: int) -> None:
-    """The round is void: what it added to the meter goes out again."""
-    table.move(meter.account, HOUSE, added, meter.cite)
+    table.move(HOUSE, meter.account, meter.rate * len(chips_on(table, meter.wager)), meter.cite)
 
 
 def win_share(table: Table, meter: Meter, chips: Chips, amount: int) -> None:

@@ -159,7 +159,7 @@ def _bought(table: str, tell: Moved) -> Entry:
 
 def _vigorish(table: str, tell: Vigorish) -> Entry | None:
     """Marked vigorish accrues; collected or documented, it is due no more."""
-    sign = {"deferred": 1, "collected": -1, "documented": -1}.get(tell.collected)
+    sign = {"deferred": 1, "collected": -1, "documented": -1, "reversed": -1}.get(tell.collected)
     if sign is None:
         return None
     why = f"table {table}: vigorish of seat {tell.seat} {tell.collected}"

@@ -19,9 +19,11 @@ from houseway.play.tells import plain_seen_by
 Plain = dict[str, Any]
 STAKED = ("bet", "remove", "ticket")
 """Inputs that make or withdraw wagers."""
+SETTLING = ("settled", "vigorish", "void", "reversed", "stands")
+"""Tells that a round ends with."""
 LEFT_OUT = ("moved", "script", "sealed", "revealed")
 """Tells that repeat a settlement, or do not concern the round."""
-RULINGS = ("ruled", "difference", "corrected", "void", "form")
+RULINGS = ("ruled", "difference", "corrected", "void", "reversed", "stands", "form")
 """Tells about something that went wrong, or that asks for a form."""
 
 
@@ -104,7 +106,7 @@ def _verb(given: Any) -> str:
 
 def _ended(play: Play, told: list[Plain], at: str) -> list[Plain]:
     """End a round with the tells up to its last settlement; return the others, which belong to the next round."""
-    last = max((place for place, tell in enumerate(told, 1) if tell["tell"] in ("settled", "vigorish")), default=0)
+    last = max((place for place, tell in enumerate(told, 1) if tell["tell"] in SETTLING), default=0)
     play.told += told[:last]
     play.ended = at
     return told[last:]

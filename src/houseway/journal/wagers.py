@@ -6,8 +6,7 @@ and where the stake has gone into the pot that is won.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import takewhile
+from collections.abc import Iterable
 
 from msgspec import Struct
 
@@ -16,6 +15,7 @@ from houseway.play.accounts import BANK_POT, DEALER_POT, Chips
 from houseway.play.citing import cited
 from houseway.play.plain_tells import rests
 from houseway.play.rules import Rules
+from houseway.play.settlements import settlements
 from houseway.play.tells import Moved, Settled, Tell, Vigorish
 
 BANK = "bank"
@@ -43,17 +43,15 @@ class Settlement(Struct, frozen=True, kw_only=True):
     vigorish: int = 0
     collected: str = ""
     due: int = 0
-    back: int = 0
-    """The part of a losing wager that is returned."""
-    pooled: bool = False
-    """Whether the stake went into the pot that was won, and comes back with it."""
+    taken: bool = False
+    """Whether the stake is not returned though it wins: it went into the pot that was won, or the house collects it."""
     cite: tuple[str, ...] = ()
     basis: str = "nj"
 
     @property
     def net(self) -> int:
         """The gain or loss; vigorish that is still owed counts as lost."""
-        lost = self.amount - self.back if self.result == "lose" or self.pooled else 0
+        lost = self.amount if self.result == "lose" or self.taken else 0
         return self.pays - self.vigorish - lost
 
 
@@ -102,7 +100,7 @@ def wagers(round: RoundResult, rules: Rules) -> list[WagerResult]:
     """Every wager of a round: settled, a player's bank, or still undecided."""
     parts: dict[WagerKey, list[Settlement]] = {}
     payers: dict[WagerKey, dict[str, None]] = {}
-    for settled, moves in _settlements(round.tells):
+    for settled, moves in settlements(round.tells):
         key = _settled_key(settled)
         parts.setdefault(key, []).append(_part(settled, moves, rules))
         payers.setdefault(key, {}).update(dict.fromkeys(_payers(settled, moves)))
@@ -127,23 +125,12 @@ def _chips_key(chips: Chips) -> WagerKey:
     return WagerKey(seat=chips.seat, wager=chips.wager, box=chips.box, hand=chips.hand, spot=chips.spot)
 
 
-def _settlements(told: Sequence[Tell]) -> Iterator[tuple[Settled, list[Moved]]]:
-    """Each settlement with the moves of chips that follow it."""
-    for at, tell in enumerate(told):
-        if isinstance(tell, Settled):
-            yield tell, [one for one in takewhile(_moves, told[at + 1 :]) if isinstance(one, Moved)]
-
-
-def _moves(tell: Tell) -> bool:
-    return isinstance(tell, Moved)
-
-
 def _part(tell: Settled, moves: list[Moved], rules: Rules) -> Settlement:
     cite, basis, _ = rests(tell, rules.game.law, rules.as_of)
     return Settlement(
         result=tell.result, amount=tell.amount, odds=str(tell.odds) if tell.odds is not None else "", pays=tell.pays,
-        vigorish=tell.vigorish, collected=tell.collected, due=_due(tell, moves), back=_back(tell, moves),
-        pooled=bool(tell.pays and _pools(tell, moves)), cite=cite, basis=basis,
+        vigorish=tell.vigorish, collected=tell.collected, due=_due(tell, moves),
+        taken=tell.result == "win" and bool(_taken(tell, moves)), cite=cite, basis=basis,
     )  # fmt: skip
 
 
@@ -155,14 +142,15 @@ def _due(tell: Settled, moves: list[Moved]) -> int:
     return tell.pays - (tell.vigorish if tell.collected == "immediate" else 0)
 
 
-def _back(tell: Settled, moves: list[Moved]) -> int:
-    own = (_account(tell), accounts.seat(tell.seat))
-    return sum(move.amount for move in moves if (move.source, move.target) == own) if tell.result == "lose" else 0
+def _taken(tell: Settled, moves: list[Moved]) -> list[str]:
+    """The accounts that the stake goes into, but for the player's own."""
+    own = accounts.seat(tell.seat)
+    return [move.target for move in moves if move.source == _account(tell) and move.target != own]
 
 
 def _pools(tell: Settled, moves: list[Moved]) -> list[str]:
     """The pots that the stake goes into."""
-    return [move.target for move in moves if move.source == _account(tell) and accounts.shared(move.target)]
+    return [target for target in _taken(tell, moves) if accounts.shared(target)]
 
 
 def _account(tell: Settled) -> str:
@@ -203,7 +191,7 @@ def _banks(told: list[Tell], rules: Rules) -> list[WagerResult]:
             other, sign = (tell.target, 1) if tell.source == BANK_POT else (tell.source, -1)
             gains[other] = gains.get(other, 0) + sign * tell.amount
             cites[other] = tell.cite
-    for settled, moves in _settlements(told):
+    for settled, moves in settlements(told):
         own = accounts.seat(settled.seat)
         paid = sum(move.amount for move in moves if (move.source, move.target) == (BANK_POT, own))
         gains[own] = gains.get(own, 0) - paid

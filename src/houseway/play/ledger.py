@@ -150,25 +150,20 @@ class Ledger:
         self.move(chips.account, HOUSE, amount, cite)
 
     def lose(self, chips: Chips, cite: str, *, amount: int | None = None, taker: str = HOUSE) -> None:
-        """Collect a losing wager, or only ``amount`` of it, the rest going back, into the ``taker``'s account."""
-        whole = self._settled(chips, "lose", cite)
+        """Collect a losing wager, or only ``amount`` of it, into the ``taker``'s account: the rest goes back first."""
+        whole = self.ledger[chips.account]
         lost = whole if amount is None else amount
-        self.move(chips.account, taker, lost, cite)
         if lost != whole:
-            self.take(chips, whole - lost, cite)
+            self.take(chips, self._settled(chips, "returned", cite, whole - lost), cite)
+        if lost:
+            self.move(chips.account, taker, self._settled(chips, "lose", cite, lost), cite)
 
     def void(self, chips: Chips, cite: str, *, result: str = "void") -> None:
         """A wager that is neither won nor lost goes back."""
-        self.take(chips, self._settled(chips, result, cite), cite)
+        self.take(chips, self._settled(chips, result, cite, self.ledger[chips.account]), cite)
 
-    def give_back(self, chips: Chips, amount: int, cite: str) -> None:
-        """A wager that was collected in a round that is void goes back after all."""
-        self.say(Settled(seat=chips.seat, wager=chips.wager, amount=amount, result="void", cite=cite, box=chips.box))
-        self.move(HOUSE, accounts.seat(chips.seat), amount, cite)
-
-    def _settled(self, chips: Chips, result: str, cite: str) -> int:
-        """Tell what became of a stack; gives how much lies there."""
-        amount = self.ledger[chips.account]
+    def _settled(self, chips: Chips, result: str, cite: str, amount: int) -> int:
+        """Tell what became of so much of a stack; gives that amount."""
         self.tells.append(
             Settled(
                 seat=chips.seat, wager=chips.wager, amount=amount, result=result, cite=cite,

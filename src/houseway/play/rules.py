@@ -217,6 +217,8 @@ class Game(Struct, frozen=True, kw_only=True, eq=False):
     """The seat that a ticket was issued to; none where there is no such ticket."""
     staked: Callable[[Any, str], bool] = lambda table, seat: False
     """Whether a seat has a stake in what is to be drawn that is no chips on the layout."""
+    settles: tuple[str, ...] = ()
+    """The fields of its state that settlement changes: a void puts them back."""
     summary: Callable[[Any], dict[str, Any]] = lambda table: {}
     """What a judgement says at its end beside what each has won: at poker the pots, and what the house took."""
     unclaimed: Callable[[Any], list[tuple[int, str, int]]] = lambda table: []

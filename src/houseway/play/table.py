@@ -47,6 +47,7 @@ from houseway.play.inputs import (
 from houseway.play.ledger import SEATS, Ledger, is_seat, seat_order
 from houseway.play.refusals import Refused as Refused
 from houseway.play.rules import Rules
+from houseway.play.settlements import WHICH, Mark, Settlement, besides, marked, settlements, to_take_back
 from houseway.play.snapshot import Snapshot
 from houseway.play.tells import Moved, Settled, Tell
 from houseway.play.views import View, view
@@ -105,6 +106,7 @@ class Table(Ledger, Generic[R, S]):
         """The tells as JSON has them, as far as somebody has looked: every seat sees most of them alike."""
         self._offered: tuple[Any, dict[str, list[Offer]]] = None, {}
         """What each seat may do, as long as nothing happens: several look at it after every input."""
+        self._mark: Mark | None = None
         self._until = -1
         if resume is not None:
             self._restore(resume)
@@ -157,7 +159,7 @@ class Table(Ledger, Generic[R, S]):
 
     def _begin(self) -> None:
         self.closed = self.stays = ""
-        self.no_order = None
+        self.no_order = self._mark = None
         if self.covered:
             self.covered = {}
         if self.whole.passed:
@@ -195,6 +197,52 @@ class Table(Ledger, Generic[R, S]):
             self._boundary = self.capture()
         self._stale, self._round_at = self._round_at, len(self.tells)
         self._begin()
+
+    # ── what is void ─────────────────────────────────────────────────────────────────────────────
+
+    def mark(self) -> None:
+        """Mark this moment, for `reverse` to go back to: a game does when its wagers are made."""
+        state = {name: deepcopy(getattr(self.state, name)) for name in self.rules.game.settles}
+        self._mark = Mark(len(self.tells) - self._round_at, tuple(self.ledger), state)
+
+    def reverse(self, scope: str, cite: str, *, of: str = "") -> None:
+        """Void a round, or the part ``of`` a seat: take back whatever was settled since the mark, and tell of each
+        settlement.
+
+        The wagers lie on the layout again, as they were laid; what of them goes back, the game says. Chips that were
+        bought stay, and so do the cards that were seen.
+        """
+        if self._mark is None:
+            self.mark()
+        mark = cast(Mark, self._mark)
+        told = self.tells[self._round_at + mark.told :]
+        self.say(tells.Void(scope=scope, cite=cite))
+        for source, target, amount in besides(told, of):
+            self.move(target, source, amount, cite)
+        for seat, change in marked(told, of).items():
+            self.due[seat] = self.due.get(seat, 0) - change
+            collected = "reversed" if change > 0 else "deferred"
+            self.say(tells.Vigorish(seat=seat, amount=abs(change), collected=collected, cite=cite))
+        for one in reversed(settlements(told)):
+            if one.decides and of in ("", one.tell.seat):
+                self._take_back(one, cite)
+        if of:
+            return
+        self.chips = {one: self.chips[one] for one in dict.fromkeys((*mark.accounts, *self.chips)) if one in self.chips}
+        for account in [one for one in self.ledger if one not in mark.accounts and not accounts.owner(one)]:
+            if not self.ledger[account]:
+                del self.ledger[account]
+        for name, value in mark.state.items():
+            setattr(self.state, name, deepcopy(value))
+
+    def _take_back(self, one: Settlement, cite: str) -> None:
+        """Tell that a settlement is reversed, and move its chips back."""
+        which = {name: getattr(one.tell, name) for name in WHICH}
+        self.say(tells.Reversed(amount=one.changed, was=one.tell.result, cite=cite, **which))
+        for moved in to_take_back(one):
+            if chips := accounts.laid(moved.source):
+                self.chips.setdefault(chips.account, chips)
+            self.move(moved.target, moved.source, moved.amount, cite)
 
     # ── what goes in ─────────────────────────────────────────────────────────────────────────────
 
@@ -524,9 +572,9 @@ class Table(Ledger, Generic[R, S]):
 
     def _settlements(self, given: Paid, start: int) -> list[Settled]:
         return [
-            tell
-            for tell in self.tells[start:]
-            if isinstance(tell, Settled) and tell.seat == given.seat and given.wager in ("", tell.wager)
+            one.tell
+            for one in settlements(self.tells[start:])
+            if one.tell.seat == given.seat and given.wager in ("", one.tell.wager)
         ]
 
     def _correct(self, given: Correct) -> list[Tell]:

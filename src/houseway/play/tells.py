@@ -182,6 +182,32 @@ class Void(Tell, kw_only=True, gc=False):
     scope: str
 
 
+class Reversed(Tell, kw_only=True, gc=False):
+    """A settlement that a void takes back: what was paid on a win, or collected of a loss. `Moved` moves the chips."""
+
+    seat: str
+    wager: str
+    amount: int
+    was: str
+    box: str = ""
+    hand: str = ""
+    spot: str = ""
+    ticket: int = 0
+
+
+class Stands(Tell, kw_only=True, gc=False):
+    """A wager that a void does not touch: decided all the same, or undecided still."""
+
+    seat: str
+    wager: str
+    amount: int
+    was: str = ""
+    """How it was decided; empty while it is not."""
+    box: str = ""
+    hand: str = ""
+    spot: str = ""
+
+
 class Role(Tell, kw_only=True, gc=False):
     """Who holds a role from now on."""
 

@@ -77,17 +77,26 @@ def legend(told: Iterable[Mapping[str, Any]]) -> list[str]:
     return datum.legend({tell["basis"] for tell in used}, ", ".join(sorted(years)))
 
 
-def _settled(tell: dict[str, Any]) -> str:
-    places = ", ".join(f"{place} {tell[place]}" for place in ("box", "hand", "spot") if place in tell)
-    where = f" ({places})" if places else ""
+def _where(tell: dict[str, Any]) -> str:
+    """Where on the layout a wager lay, or on which ticket."""
     if "ticket" in tell:
-        where = f" (ticket {tell['ticket']}{', game ' + tell['box'] if 'box' in tell else ''})"
-    line = f"  {_seat(tell)}: {tell['wager']}{where} {tell['amount']}: {tell['result']}"
+        return f" (ticket {tell['ticket']}{', game ' + tell['box'] if 'box' in tell else ''})"
+    places = ", ".join(f"{place} {tell[place]}" for place in ("box", "hand", "spot") if place in tell)
+    return f" ({places})" if places else ""
+
+
+def _settled(tell: dict[str, Any]) -> str:
+    line = f"  {_seat(tell)}: {tell['wager']}{_where(tell)} {tell['amount']}: {tell['result']}"
     if tell["result"] == "win":
         line += f"{' at ' + tell['odds'] if 'odds' in tell else ''}, pays {tell['pays']}"
     if "vigorish" in tell:
         line += f", vigorish {tell['vigorish']} ({tell['collected']})"
     return line
+
+
+def _stands(tell: dict[str, Any]) -> str:
+    was = f"{tell['was']} " if "was" in tell else ""
+    return f"  {_seat(tell)}: {tell['wager']}{_where(tell)} {tell['amount']}: {was}stands"
 
 
 def _summary(tell: dict[str, Any]) -> str:
@@ -173,6 +182,8 @@ _SAY: dict[str, Any] = {
     "settled": _settled,
     "vigorish": lambda t: f"  seat {t['seat']}: vigorish {t['amount']} ({t.get('collected', '')})",
     "void": lambda t: f"void: {t['scope']}",
+    "reversed": lambda t: f"  {_seat(t)}: {t['wager']}{_where(t)} {t['amount']}: {t['was']} is taken back",
+    "stands": _stands,
     "role": lambda t: f"{t['role']}: {_seat(t)}",
     "form": lambda t: f"form required: {', '.join(_form(t))}",
     "script": lambda t: f"  ({t['act']})",

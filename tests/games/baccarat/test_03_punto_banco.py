@@ -1529,12 +1529,13 @@ def test_3_12_e_a_ruling_may_itself_run_out_of_cards() -> None:
         return {"rules": {"decks": 6}, "state": IN_PLAY | {"shoe": shoe}}
 
     judgement = coup("6 5 10 2", bet(1, "banker", 20), after=[error("9s", exposed=True)], **left(9))
-    assert judgement.one("void")["scope"] == "round"
+    assert judgement.all("void") == [], "the round is settled, and stays so"
+    assert judgement.all("ruled")[-1]["ruling"] == "all cards are reshuffled"
     assert judgement.net == {"1": "19.00"}
     enough = coup("6 5 10 2", after=[error("4s", exposed=True)], **left(9))
     assert (len(enough.all("burned")), enough.all("void")) == (4, [])
     short = coup("6 5 10 2", after=[error("4s", exposed=True)], **left(8))
-    assert (len(short.all("burned")), len(short.all("void"))) == (3, 1)
+    assert (len(short.all("burned")), len(short.all("ruled"))) == (3, len(enough.all("ruled")) + 1)
     before = judged([bet(1, "banker", 20), error("9s", exposed=True)], **left(4))
     assert (before.one("settled")["result"], before.net) == ("void", {})
 

@@ -22,6 +22,7 @@ from houseway.money import dollars
 from houseway.play import accounts, plain_tells, tells, words
 from houseway.play.inputs import Bet, Input, Remove, Reveal, Ticket
 from houseway.play.lying import Lying
+from houseway.play.settlements import taken_back
 from houseway.play.table import Table
 from houseway.play.tells import (
     Announced,
@@ -32,6 +33,7 @@ from houseway.play.tells import (
     Holds,
     Moved,
     Revealed,
+    Reversed,
     Rolled,
     Script,
     Sealed,
@@ -341,6 +343,10 @@ def decided(told: Iterable[Tell], seat: str) -> list[Decided]:
             mine = tell.seat == seat
             if mine:
                 found.append(Decided(tell, 0))
+        elif isinstance(tell, Reversed):
+            mine = False
+            if (at := taken_back(tell, [one.settled for one in found])) >= 0:
+                del found[at]
         elif isinstance(tell, Moved):
             at = len(found) - 1 if mine else _lost(found, tell, seat)
             at = _won(found, tell, seat, at)

@@ -435,11 +435,13 @@ async def pause(table: Table, *orders: str) -> str:
 
 
 async def found_or_out(table: Table, event: Irregular) -> None:
-    """A ruling after the round may itself run out of cards."""
+    """A ruling after the round may itself run out of cards: what is settled stays so."""
     try:
         await found(table, event)
     except Irregular:
-        out_of_cards(table)
+        said, ruling = "too few cards are left to go out with it", "all cards are reshuffled"
+        table.say(Ruled(event=said, ruling=ruling, cite=table.rules.cites.insufficient))
+        table.state.shoe.ending = INSUFFICIENT
 
 
 def end_of_hand(table: Table) -> None:
@@ -529,10 +531,16 @@ async def burn_one_face_down(table: Table, card: str, cite: str) -> None:
 
 
 async def simulated_round(table: Table, card: str, cite: str) -> None:
-    """3.12(c)3, 7.11: a round without wagers that begins with the card; then all its cards go out."""
+    """3.12(c)3, (e), 7.11: a round without wagers that begins with the card; then all its cards go out. Too few cards
+    void it alone."""
     table.say(Dealt(to="player", card=card, cite=cite))
-    player, banker = await four_cards(table, cite=cite, first=[card])
-    await third_cards(table, player, banker, deal)
+    try:
+        player, banker = await four_cards(table, cite=cite, first=[card])
+        await third_cards(table, player, banker, deal)
+    except Irregular:  # the cards ran out
+        table.say(Void(scope="simulated round", cite=table.rules.cites.insufficient))
+        table.state.shoe.ending = INSUFFICIENT
+        return
     for face in (*player, *banker):
         table.say(Discarded(card=face, cite=cite))
 
@@ -550,7 +558,7 @@ def from_the_highest(table: Table) -> list[Chips]:
 def out_of_cards(table: Table) -> None:
     """3.12(e), 7.11: the round is void, every wager goes back, and the whole set is reshuffled."""
     cite = table.rules.cites.insufficient
-    table.say(Void(scope="round", cite=cite))
+    table.reverse("round", cite)
     for chips in from_the_highest(table):
         table.void(chips, cite)
     table.state.shoe.ending = INSUFFICIENT

@@ -163,6 +163,7 @@ async def play(table: Table) -> None:
     """One roll that counts, or a round that is void."""
     if not table.state.opened:
         open_table(table)
+    table.mark()
     try:
         await wagers(table)
     except Irregular:  # the dice were shown before "No more bets": nothing else gets this far
@@ -269,7 +270,7 @@ def before_the_roll(table: Table, event: Irregular) -> None:
 
 def void_round(table: Table) -> None:
     """9.6: all wagers go back."""
-    table.say(Void(scope="round", cite="9.6"))
+    table.reverse("round", "9.6")
     for chips in chips_on(table):
         table.void(chips, cite="9.6")
     shake_early(table)

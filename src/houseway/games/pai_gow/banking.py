@@ -20,7 +20,7 @@ from houseway.play.accounts import BANK_POT, DEALER_POT
 from houseway.play.asks import Ask, Irregular, Offer, Refusal, anything
 from houseway.play.inputs import Bet, Choose, Close, Input
 from houseway.play.table import Table as TableOf
-from houseway.play.tells import Chose, Void
+from houseway.play.tells import Chose
 from houseway.play.wagering import WAGERING, box_of, chips_on, place_or_seat, wagering
 from houseway.play.windows import offer
 
@@ -320,6 +320,7 @@ async def void_hand(table: Table, hands: dict[str, Hand], bank: Bank, event: Irr
         raise table.refused_detail(event, Refusal(f"seat {seat} has no hand", f"seats {seats}", cite))
     rule(table, event.kind, seat)
     if await offer(table, seat, ("play", "void"), "play on or void the hand", cite=cite) == "void":
+        table.reverse(f"the hand of seat {seat}", cite, of=seat)
         for chips in chips_on(table):
             if chips.seat == seat:
                 table.void(chips, cite)
@@ -340,12 +341,11 @@ def refuse_elsewhere(table: Table, hands: dict[str, Hand], event: Irregular) -> 
         raise table.refused_detail(event, refusal)
 
 
-def void_round(table: Table, bank: Bank, cite: str) -> None:
+def void_round(table: Table, cite: str) -> None:
     """10.9, 11.11: all hands are void: every wager goes back, that of the house too."""
-    table.say(Void(scope="round", cite=cite))
+    table.reverse("round", cite)
     for chips in chips_on(table):
         table.void(chips, cite)
-    table.move(AGAINST, accounts.HOUSE, bank.against, cite)
 
 
 def return_unplayed(table: Table) -> None:

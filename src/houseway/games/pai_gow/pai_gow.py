@@ -90,13 +90,14 @@ async def play(table: Table) -> None:
     await mix(table)
     first = first_offer(table)
     await wagers(table, bank=may_bank(table, first))
+    table.mark()
     bank = await select_bank(table, first)
     no_more_bets(table)
     wagered = made(table)
     try:
         await dealt_round(table, bank)
     except Irregular as event:
-        irregular(table, bank, event)
+        irregular(table, event)
     else:
         bank_moves_on(table, bank, first, wagered)
 
@@ -281,7 +282,7 @@ FOUND: Final = frozenset({"tiles_misdelivered", WRONG_NUMBER, "incomplete_set"})
 EXPOSED: Final = "tile_exposed"
 
 
-def irregular(table: Table, bank: Bank, event: Irregular) -> None:
+def irregular(table: Table, event: Irregular) -> None:
     """10.9: all hands are void; the tiles are mixed again, or the whole set is taken off the table."""
     seat, places = event.given.seat, table.rules.positions
     if seat and seat not in places:
@@ -289,7 +290,7 @@ def irregular(table: Table, bank: Bank, event: Irregular) -> None:
     if event.kind == WRONG_NUMBER and event.given.has == STACK:
         raise table.refused_detail(event, Refusal("that is the right number of tiles", "another number", "10.9"))
     rule(table, event.kind, seat)
-    void_round(table, bank, "10.9")
+    void_round(table, "10.9")
     if event.kind == "incomplete_set":
         table.state.shoe = PaiGowSet()
         table.script("remove the whole set of tiles from the table; another set is brought", cite="10.9")

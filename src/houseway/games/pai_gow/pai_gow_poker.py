@@ -161,6 +161,7 @@ async def play(table: Table) -> None:
     if by_hand and not to_players:
         await cut_cards(table, Bank(), opening=opening)
     failed = await poker_wagers.wagers(table, "" if by_hand else "shuffler_failed", bank=to_players)
+    table.mark()
     bank = await select_bank(table, first)
     if failed:  # 11.11
         await shuffle(table, cite="11.6(a)", acts=[BY_HAND])
@@ -171,7 +172,7 @@ async def play(table: Table) -> None:
     try:
         await dealt_round(table, bank)
     except Irregular as event:
-        irregular(table, bank, event)
+        irregular(table, event)
     else:
         bank_moves_on(table, bank, first, wagered)
 
@@ -435,7 +436,7 @@ async def found(table: Table, bank: Bank, dealt: Dealing, event: Irregular) -> N
     rule(table, FACE_UP)
 
 
-def irregular(table: Table, bank: Bank, event: Irregular) -> None:
+def irregular(table: Table, event: Irregular) -> None:
     """11.8(d)2, 11.8A(d)2, 11.11: all hands are void; the cards are reshuffled, or the entire deck is removed."""
     kind, given = event.kind, event.given
     counted = kind in ("wrong_number_of_cards", "wrong_deck_count")
@@ -452,7 +453,7 @@ def irregular(table: Table, bank: Bank, event: Irregular) -> None:
     ruling = table.rules.rulings[kind]
     event_of = f"{whose(given.to or given.seat)}{ruling.event.rstrip('.')}"
     table.say(Ruled(event=event_of, ruling=ruling.ruling, cite=cite))
-    void_round(table, bank, cite)
+    void_round(table, cite)
     if kind == "wrong_deck_count":
         table.state.shoe = fresh_deck()
         table.script("remove the entire deck from the table; another deck is brought", cite=cite)

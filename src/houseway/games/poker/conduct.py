@@ -7,14 +7,14 @@ from typing import Final
 
 from houseway.equipment.cards import UNKNOWN
 from houseway.games.one_result import rule
-from houseway.games.poker.common import BOARD, FORFEITED, POT, Table
+from houseway.games.poker.common import BOARD, POT, Table
 from houseway.games.poker.deal import Deal, Player
 from houseway.games.poker.irregularities import BETTING_ACTS, IRREGULAR, kill, last_street, player_of, refuse_detail
 from houseway.law.games.poker.common import CONDUCT
 from houseway.money import dollars
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.inputs import UNSAID, Choose
-from houseway.play.tells import Chose, Dealt, Discarded, Ruled, Settled
+from houseway.play.tells import Chose, Dealt, Discarded, Ruled
 from houseway.play.wagering import chips_on
 
 WORDS_ALONE: Final = frozenset({
@@ -233,16 +233,3 @@ def up_cards_turned(table: Table, deal: Deal, event: Irregular, current: int) ->
         kill(table, player, cite)
     else:
         table.script(f"turn the up cards of seat {player.seat} face up again", cite=cite)
-
-
-# ── 14.15: who knew of a defective deck ──────────────────────────────────────────────────────────
-
-
-def forfeit(table: Table, deal: Deal) -> None:
-    """14.15: his chips are not given back: they go to the next pot."""
-    for chips in [one for one in chips_on(table) if one.seat == deal.knew]:
-        amount = table.amount(chips)
-        table.say(
-            Settled(seat=chips.seat, wager=chips.wager, box=chips.box, amount=amount, result="lose", cite=IRREGULAR)
-        )
-        table.move(chips.account, FORFEITED, amount, IRREGULAR)

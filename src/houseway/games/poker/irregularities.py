@@ -7,12 +7,13 @@ from typing import Final, NoReturn
 
 from houseway.equipment.cards import BACK, JOKER
 from houseway.games.one_result import rule
-from houseway.games.poker.common import BOARD, Table
+from houseway.games.poker.common import BOARD, FORFEITED, Table
 from houseway.games.poker.deal import Deal, Player
 from houseway.law.games.poker.common import ACTION, DEAL_ERRORS, DEFECTIVE
+from houseway.play.accounts import Chips
 from houseway.play.asks import Irregular, Refusal
 from houseway.play.inputs import UNSAID, Choose
-from houseway.play.tells import Discarded, Ruled, Void
+from houseway.play.tells import Discarded, Ruled, Stands
 from houseway.play.wagering import chips_on
 from houseway.ranking.poker import VALUES
 
@@ -190,7 +191,7 @@ def taken_in(table: Table, deal: Deal, event: Irregular) -> None:
 def refund(table: Table, player: Player, cite: str) -> None:
     """A hand is dead, and what it has put in goes back."""
     kill(table, player, cite)
-    table.say(Void(scope=f"the hand of seat {player.seat}", cite=cite))
+    table.reverse(f"the hand of seat {player.seat}", cite, of=player.seat)
     for chips in chips_on(table):
         if chips.seat == player.seat:
             table.void(chips, cite)
@@ -415,11 +416,22 @@ def last_street(deal: Deal) -> bool:
 # ── what goes back ───────────────────────────────────────────────────────────────────────────────
 
 
-def give_back(table: Table, cite: str, scope: str) -> None:
-    """Every chip goes back as it was put in."""
-    table.say(Void(scope=scope, cite=cite))
-    for chips in chips_on(table):
-        table.void(chips, cite)
+def take_back(table: Table, scope: str, *, knew: str = "") -> None:
+    """14.15: every chip goes back as it was put in; but who ``knew`` of a defective deck forfeits his to the next
+    pot."""
+    table.reverse(scope, IRREGULAR)
+    for chips in sorted(chips_on(table), key=lambda one: one.seat != knew):
+        if chips.seat == knew:
+            forfeit(table, chips)
+        else:
+            table.void(chips, IRREGULAR)
+
+
+def forfeit(table: Table, chips: Chips) -> None:
+    """14.15: these chips are not given back: they go to the next pot."""
+    amount = table.amount(chips)
+    table.say(Stands(seat=chips.seat, wager=chips.wager, box=chips.box, amount=amount, was="lose", cite=IRREGULAR))
+    table.lose(chips, IRREGULAR, taker=FORFEITED)
 
 
 def replace_deck(table: Table) -> None:

@@ -11,9 +11,9 @@ from houseway.equipment.cards import Shoe
 from houseway.games.poker.betting import collect
 from houseway.games.poker.bonus import pay_bonus
 from houseway.games.poker.common import WAGERS, Table, dealt, patience, resting, rules, summary
-from houseway.games.poker.conduct import Chopped, forfeit
+from houseway.games.poker.conduct import Chopped
 from houseway.games.poker.deal import Deal, OneLeft
-from houseway.games.poker.irregularities import IRREGULAR, DefectiveDeck, Misdeal, give_back, replace_deck
+from houseway.games.poker.irregularities import DefectiveDeck, Misdeal, replace_deck, take_back
 from houseway.games.poker.leaving import leave_after
 from houseway.games.poker.opening import dealer_cuts, gather
 from houseway.games.poker.posting import blinds_made, come_back, seated_in
@@ -36,12 +36,16 @@ async def round_of_play(table: Table, procedure: Procedure, *, button: bool) -> 
     state = table.state
     deal = seated_in(table, button=button)
     state.dealt, state.pots, table.closed = list(deal.players), {}, WAGERS
+    table.mark()
     try:
         await played(table, deal, procedure)
-    except (Misdeal, DefectiveDeck) as ended:
-        void(table, deal, defective=isinstance(ended, DefectiveDeck))
+    except Misdeal:
+        take_back(table, "deal")
+    except DefectiveDeck:
+        take_back(table, "round", knew=deal.knew)
+        replace_deck(table)
     except Chopped:
-        give_back(table, IRREGULAR, "blinds")
+        take_back(table, "blinds")
         move_button(table, deal)
     else:
         ranked = settle(table, deal)
@@ -60,15 +64,6 @@ async def played(table: Table, deal: Deal, procedure: Procedure) -> None:
         await show_hands(table, deal)
     except OneLeft:
         collect(table, deal)
-
-
-def void(table: Table, deal: Deal, *, defective: bool) -> None:
-    """14.15: every chip goes back as it was put in; who knew of a defective deck forfeits his to the next pot."""
-    if deal.knew:
-        forfeit(table, deal)
-    give_back(table, IRREGULAR, "round" if defective else "deal")
-    if defective:
-        replace_deck(table)
 
 
 def move_button(table: Table, deal: Deal) -> None:

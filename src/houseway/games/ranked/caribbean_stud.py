@@ -127,11 +127,11 @@ async def play(table: Table) -> None:
     hands = hands_of(table, ("ante",))
     if not hands:
         return
-    added = progressive.advance(table, table.rules.meter)
+    table.mark()
+    progressive.advance(table, table.rules.meter)
     try:
         await dealt_round(table, hands, found)
     except Irregular as event:
-        progressive.retract(table, table.rules.meter, added)
         void_round(table, event, hands)
     table.script("put all cards into the discard rack", cite="16.10")
 

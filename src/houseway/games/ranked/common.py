@@ -20,7 +20,7 @@ from houseway.play.dealing import cut, draw, draw_down, first_player, recut_orde
 from houseway.play.inputs import UNSAID, Bet, Choose, Close, Input, Remove
 from houseway.play.ledger import seat_order
 from houseway.play.table import Table as TableOf
-from houseway.play.tells import Chose, Discarded, Ruled, Void
+from houseway.play.tells import Chose, Discarded, Ruled
 from houseway.play.wagering import CLOSE, box_of, chips_on, place_or_seat, refuse_bet, wagering
 from houseway.play.whole_hands import place_of as place_named
 
@@ -48,8 +48,6 @@ class Hand:
         self.seat, self.place = seat, place
         self.covered: list[int] = []
         self.folded = False
-        self.collected: list[tuple[Chips, int]] = []
-        """What was wagered on it, and collected when it was folded."""
 
     @property
     def name(self) -> str:
@@ -351,7 +349,6 @@ def fold(table: Table, hand: Hand, cite: str, kept: Sequence[str] = ()) -> None:
     there = [chips for chips in chips_on(table) if chips.place == hand.place]
     for chips in there:
         if chips.wager not in kept:
-            hand.collected.append((chips, table.amount(chips)))
             table.lose(chips, cite)
     if not any(chips.wager in kept for chips in there):
         table.script(f"collect the cards of {hand.name} face down, counted", cite=cite)
@@ -482,11 +479,9 @@ def void_round(table: Table, event: Irregular, hands: Sequence[Hand]) -> None:
         )
     rule(table, event.kind, event.given.seat or event.given.to)
     cite = event_cite(table, event)
-    table.say(Void(scope="round", cite=cite))
+    table.reverse("round", cite)
     for chips in chips_on(table):
         table.void(chips, cite)
-    for chips, amount in (one for hand in hands for one in hand.collected):
-        table.give_back(chips, amount, cite)
     if event.kind == "wrong_deck_count":
         remove_deck(table, cite)
 

@@ -98,6 +98,7 @@ async def play(table: Table) -> None:
     hands = [Dealt(hand.seat, hand.place) for hand in hands_of(table, (MAIN,))]
     if not hands:
         return
+    table.mark()
     try:
         await dealt_round(table, hands, found)
     except Irregular as event:

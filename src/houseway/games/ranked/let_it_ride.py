@@ -118,6 +118,7 @@ async def play(table: Table) -> None:
     if not hands:
         return
     table.closed = "18.6(c), 18.6(d)"
+    table.mark()
     try:
         await dealt_round(table, hands, found)
     except Irregular as event:

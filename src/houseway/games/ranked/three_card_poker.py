@@ -104,6 +104,7 @@ async def play(table: Table) -> None:
     hands = hands_of(table, table.rules.first)
     if not hands:
         return
+    table.mark()
     try:
         await dealt_round(table, hands, found)
     except Irregular as event:

@@ -29,7 +29,6 @@ from houseway.play.ledger import seat_order
 from houseway.play.rules import Game, of_first, offered, terms
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Discarded, Ruled
-from houseway.play.tells import Void as VoidTell
 from houseway.play.wagering import WAGERING, box_of, chips_on, place_or_seat, rotation, wagering
 from houseway.play.windows import each_chooses
 
@@ -113,6 +112,7 @@ async def play(table: Table) -> None:
     """One round of play."""
     await prepare(table)
     await wagers(table)
+    table.mark()
     await new_dealer(table)
     if not table.rules.continuous:
         table.script("draw each card with the left hand, turn it face up, place it with the right hand", cite="6.4(b)")
@@ -287,14 +287,14 @@ async def third_card_exposed(table: Table, card: str) -> None:
     table.say(Ruled(event="the third card was exposed", ruling="no further raise is made", cite="6.7"))
     seats = sorted({chips.seat for chips in table.chips.values()}, key=seat_order)
     chosen = await each_chooses(table, seats, ("play", "void"), "play out or void the round", cite="6.7(c)")
-    for chips in chips_on(table):
-        if chosen[chips.seat] == "void":
-            table.void(chips, cite="6.7(c)")
+    for seat in [one for one in seats if chosen[one] == "void"]:
+        table.reverse(f"seat {seat}", "6.7(c)", of=seat)
+        void(table, [chips for chips in chips_on(table) if chips.seat == seat], cite="6.7(c)")
 
 
 def out_of_cards(table: Table) -> None:
     """6.7: the text gives no rule: the round is void and the cards are reshuffled."""
-    table.say(VoidTell(scope="round", cite="6.7"))
+    table.reverse("round", "6.7")
     void(table, chips_on(table), cite="6.7")
     table.state.shoe.ending = "insufficient cards"
 

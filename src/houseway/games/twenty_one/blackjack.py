@@ -205,6 +205,7 @@ async def play(table: Table) -> None:
     if not round.boxes:
         return
     await twenty_one_shoe.new_dealer(table)
+    table.mark()
     blackjack_wagers.advance_meter(table)
     try:
         await hand(table, round)

@@ -153,6 +153,7 @@ async def play(table: Table) -> None:
     if not round.boxes:
         return
     await twenty_one_shoe.new_dealer(table)
+    table.mark()
     try:
         await hands(table, round)
     except Irregular as event:

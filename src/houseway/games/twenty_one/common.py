@@ -16,7 +16,6 @@ from houseway.play.accounts import Chips
 from houseway.play.inputs import Bet, Choose, Remove
 from houseway.play.ledger import seat_number
 from houseway.play.table import Table as TableOf
-from houseway.play.tells import Settled
 from houseway.play.wagering import box_of, by_seat, chips_on
 
 Table = TableOf[Rules, State]
@@ -258,7 +257,7 @@ def void(table: Table, box: Box, stakes: Iterable[Stake], cite: str, *, result: 
 def lose_half(table: Table, box: Box, stakes: Iterable[Stake], cite: str) -> None:
     """2.8(a): half of a surrendered wager is collected, half returned."""
     for stake in stakes:
-        lose_part(table, stake, table.amount(stake.chips) // 2, cite)
+        table.lose(stake.chips, cite, amount=table.amount(stake.chips) // 2)
         box.count(stake, -1)
 
 
@@ -271,20 +270,5 @@ def lose_original(table: Table, box: Box, spot: str | None = None) -> None:
             due = max(0, table.amount(stake.chips) - stake.added - box.lost.get(stake.key, 0))
             box.lost[stake.key] = box.lost.get(stake.key, 0) + due
             cite = cites.split_blackjack if split else cites.double_blackjack if stake.added else cites.loses
-            lose_part(table, stake, due, cite)
+            table.lose(stake.chips, cite, amount=due)
             box.count(stake, -bool(due))
-
-
-def lose_part(table: Table, stake: Stake, lost: int, cite: str) -> None:
-    """Of a wager only ``lost`` is collected; the rest goes back."""
-    chips, rest = stake.chips, table.amount(stake.chips) - lost
-    if rest:
-        table.say(
-            Settled(
-                seat=chips.seat, wager=chips.wager, amount=rest, result="returned", cite=cite, box=chips.box,
-                hand=chips.hand, spot=chips.spot,
-            )
-        )  # fmt: skip
-        table.take(chips, rest, cite)
-    if lost:
-        table.lose(chips, cite)

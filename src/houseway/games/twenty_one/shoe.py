@@ -10,8 +10,8 @@ from houseway.play import dealing
 from houseway.play.asks import Irregular, Refusal
 from houseway.play.dealing import COMPLETED, burn_face_down, cut, draw, draw_down, insert_cutting_card
 from houseway.play.ledger import seat_number, seat_order
-from houseway.play.tells import Burned, Dealt, Discarded, Ruled, Void
-from houseway.play.wagering import rotation
+from houseway.play.tells import Burned, Dealt, Discarded, Ruled, Stands
+from houseway.play.wagering import chips_on, rotation
 from houseway.play.windows import offer
 
 # ── 2.5, 2.6(c) shuffle, cut and burn ────────────────────────────────────────────────────────────
@@ -354,10 +354,13 @@ async def out_of_cards(table: Table, round: Round) -> None:
 
 def void_round(table: Table, event: Irregular) -> None:
     """13:69F-2A.15(a), (k): several cards face up, and a reshuffle; or a card reader that gave the hole card away: all
-    hands are dead and every wager of the round goes back."""
+    hands are dead and every wager of the round goes back, but for streaks, which are of several rounds."""
     cite = "13:69F-2A.15(k)"
     if event.kind != "card_reader_used_in_error":
         cite, table.state.shoe.ending = "13:69F-2A.15(a)", event.kind
-    table.say(Void(scope="round", cite=cite))
+    table.reverse("round", cite)
     for chips in of_the_round(table):
         table.void(chips, cite, result="returned")
+    for chips in chips_on(table):
+        seat, wager, box = chips.seat, chips.wager, chips.box
+        table.say(Stands(seat=seat, wager=wager, amount=table.amount(chips), box=box, cite="13:69F-2.22", basis="ours"))

@@ -46,7 +46,7 @@ MOST_DOLLARS = 10**9
 NDJSON, CSV = "application/x-ndjson", "text/csv"
 
 Text = Annotated[str, QueryParameter(max_length=MAX_TEXT)]
-RULING = Literal["", "ruled", "difference", "corrected", "void", "form", "settled", "announced"]
+RULING = Literal["", "ruled", "difference", "corrected", "void", "reversed", "stands", "form", "settled", "announced"]
 
 
 class StepShown(Struct, frozen=True, omit_defaults=True):

@@ -154,3 +154,15 @@ export function spoken({ least, most, step }, amount) {
   const span = least === most ? `$${dollars(most)}` : most ? `$${dollars(least)} to $${dollars(most)}` : `$${dollars(least)} or more`;
   return `${span}${amount % step ? ` in steps of $${dollars(step)}` : ""}, not $${dollars(amount)}`;
 }
+
+/** The settlements among tells, but for those that a void took back. */
+export function settlements(tells) {
+  const found = [];
+  for (const tell of tells) {
+    if (tell.tell === "settled") found.push(tell);
+    if (tell.tell !== "reversed") continue;
+    const at = found.findLastIndex((one) => one.result === tell.was && ["seat", "wager", "box", "hand", "spot", "ticket"].every((name) => one[name] === tell[name]));
+    if (at >= 0) found.splice(at, 1);
+  }
+  return found;
+}

@@ -3,7 +3,7 @@
 import { cites, el, every, get, guard, lawOf, me, newest } from "./api.js";
 import { drawing, Felt } from "./felt.js";
 import { follow } from "./live.js";
-import { card, cardName, die, svg } from "./pieces.js";
+import { card, cardName, die, settlements, svg } from "./pieces.js";
 
 const $ = (name) => document.getElementById(name);
 const asked = new URLSearchParams(location.search);
@@ -250,7 +250,7 @@ function draw() {
   felt.cards(hands);
   felt.equipment(equipment);
   felt.chips(chips);
-  felt.results(steps.flatMap((one) => one.told).filter((tell) => tell.tell === "settled"), "");
+  felt.results(settlements(steps.flatMap((one) => one.told)), "");
   const last = shown?.steps.length ?? 0;
   $("at").textContent = shown ? `step ${step} of ${last}${shown.more ? ", and more" : ""}` : "";
   $("start").disabled = $("back").disabled = !step;

@@ -11,7 +11,7 @@ import { naming } from "./naming.js";
 import { play, sounds, switchSound } from "./sound.js";
 import { Stakes } from "./stakes.js";
 import { drawNumbers, drawTickets } from "./tickets.js";
-import { CHIPS, card, cardName, cents, chipColour, dollars, fits, short, spoken, svg } from "./pieces.js";
+import { CHIPS, card, cardName, cents, chipColour, dollars, fits, settlements, short, spoken, svg } from "./pieces.js";
 
 const id = decodeURIComponent(location.pathname.split("/").pop());
 const base = `/api/tables/${encodeURIComponent(id)}`;
@@ -143,7 +143,7 @@ const suspended = () => telling;
 /** What has happened, told: chips, results, what may be done now, the rulings. */
 function reveal() {
   clearTimeout(later);
-  const settled = (view.fallen ? view.tells.slice(view.last) : view.tells.slice(0, view.last)).filter((tell) => tell.tell === "settled");
+  const settled = settlements(view.fallen ? view.tells.slice(view.last) : view.tells.slice(0, view.last)), paid = settlements(unsaid);
   if (suspended()) {
     telling = false;
     felt.svg.classList.remove("suspense");
@@ -155,7 +155,7 @@ function reveal() {
   drawLaid();
   felt.puck(view.point);
   felt.results(settled, view.earlier > (view.fallen ? view.last : 0) ? "" : view.seat);
-  if (unsaid.some((tell) => tell.tell === "settled")) felt.pay(unsaid.filter((tell) => tell.tell === "settled"), view.seat);
+  if (paid.length) felt.pay(paid, view.seat);
   queue();
   watch(() => queued.see(view));
   $("stack").replaceChildren(...(view.seat ? [el("span", {}, `Seat ${view.seat}: `), `$${stack()}`] : ["Watching"]));
@@ -170,7 +170,7 @@ function reveal() {
   drawTickets($("tickets"), { info, view, chosen, buy, act: (offer) => guard(() => choose(offer)) });
   drawRulings();
   if (unsaid.length) speak(unsaid);
-  if (unsaid.some((tell) => tell.tell === "settled") && cents(view.net || "0") > 0 && !view.fallen) play("won");
+  if (paid.length && cents(view.net || "0") > 0 && !view.fallen) play("won");
   unsaid = [];
   watch(() => memory.see(view));
   hurry();
@@ -468,7 +468,7 @@ function drawOutcome() {
 
 /** What happened, for screen readers. */
 function speak(told) {
-  const lines = told.filter((tell) => ["announced", "dealt", "turned", "rolled", "started", "spun", "drawn", "settled", "ruled", "void"].includes(tell.tell) || (tell.tell === "moved" && tell.says?.startsWith("You")))
+  const lines = told.filter((tell) => ["announced", "dealt", "turned", "rolled", "started", "spun", "drawn", "settled", "ruled", "void", "reversed", "stands"].includes(tell.tell) || (tell.tell === "moved" && tell.says?.startsWith("You")))
     .map((tell) => (tell.card ? `${tell.to}: ${cardName(tell.card)}` : tell.says)).filter(Boolean);
   if (lines.length) $("spoken").textContent = [...lines.slice(-12), $("outcome").textContent, view.waiting].filter(Boolean).join(". ");
 }

@@ -1,0 +1,145 @@
+"""A void takes back what was settled in its scope, whatever the game: 2.15, 6.7, 9.6, 10.9, 11.11, 13:69F-14.15."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec import structs
+
+from houseway import games
+from houseway.equipment.cards import BACK, pieces_of
+from houseway.equipment.chance import Seeded, Source
+from houseway.journal.judge import Rounds
+from houseway.journal.wagers import wagers
+from houseway.play import accounts
+from houseway.play.actors import Equipment, RandomPlayer, run
+from houseway.play.inputs import Input, Irregularity
+from houseway.play.table import Refused, Table
+from houseway.play.tells import Moved, Reversed, Stands, Tell, Vigorish, Void
+from tests.play.test_properties import GAMES, SEATS, varied
+from tests.trials import trials
+
+AnyTable = Table[Any, Any]
+PLACES = (*SEATS, "dealer", "player", "banker", "common", "community", "board")
+REASONS = (
+    "off_the_table", "not_shuffled", "out_of_sequence", "wrong_seat_first", "button_misplaced", "two aces of hearts",
+    "players_chips",
+)  # fmt: skip
+ACTS = ("fold", "check", "call", "bet", "raise", "all_in", "")
+TRIES = 4
+DOWN = {"system_not_operational", "corruption_detected"}
+"""15.7(c): after these a keno desk draws no numbers."""
+
+
+def odd(table: AnyTable, source: Source) -> Irregularity:
+    """Any irregularity that is heard now, with any details."""
+
+    def one(of: tuple[Any, ...]) -> Any:
+        return of[source.below(len(of))]
+
+    shoe = pieces_of(table.state)
+    left = [face for face, _ in shoe.left(str) if face not in shoe.next] if shoe is not None else []
+    faces = (*(one(tuple(left)) for _ in left[:3]), *table.covered.values(), BACK)
+    return Irregularity(
+        kind=one(tuple(sorted(table.ask.hears - DOWN))), card=one(faces), exposed=bool(source.below(2)),
+        seat=one(PLACES), to=one(PLACES), hand=one(("", "dealer", "player")), cards=1, has=source.below(9), left=source.below(52),
+        count=40 + source.below(14), rests_on=1 + source.below(6), ticket=1 + source.below(4), reveals="on",
+        reason=one(REASONS), protected=bool(source.below(2)), acted=bool(source.below(2)), do=one(ACTS),
+        amount=100 * source.below(9), table="T-1",
+    )  # fmt: skip
+
+
+def spoilt(table: AnyTable, seed: int, rounds: int) -> Iterator[tuple[Input, list[Tell]]]:
+    """Random play in which anything goes wrong that the table hears of."""
+    source = Seeded(seed)
+    players = {seat: RandomPlayer(source) for seat in SEATS}
+    for given_, told in run(table, Equipment(source), players, rounds):
+        yield given_, told
+        if given_.verb in ("seal", "reveal", "shuffle", "cut") or source.below(3):
+            continue
+        for _ in range(TRIES):
+            if not table.ask.hears - DOWN or table.round >= rounds:
+                break
+            event = odd(table, source)
+            try:
+                told = table.ruled(event)
+            except Refused:
+                continue
+            yield event, told
+
+
+def marked(table: AnyTable) -> dict[str, Any]:
+    """The fields of the state that settlement changes."""
+    return {name: structs.asdict(table.state)[name] for name in table.rules.game.settles}
+
+
+def scope_of(tell: Void) -> tuple[bool, str]:
+    """Whether all of the round is void, and of which seat's part alone it is."""
+    return tell.scope in ("round", "deal", "blinds"), tell.scope.removeprefix("the hand of ").partition("seat ")[2]
+
+
+def stays(told: list[Tell], seat: str) -> int:
+    """What a seat won or lost that stands though the rest is void."""
+    found = (tell for tell in told if isinstance(tell, Stands) and tell.seat == seat)
+    return sum({"lose": -one.amount, "win": one.amount}.get(one.was, 0) for one in found)
+
+
+def nets(table: AnyTable) -> dict[str, int]:
+    return {seat: table.net(seat) for seat in SEATS}
+
+
+def check_void(table: AnyTable, told: list[Tell], began: dict[str, int], before: dict[str, int]) -> str:
+    """Nobody's net has moved within what was void, but by what stands. Gives the scope."""
+    at = max(at for at, tell in enumerate(told) if isinstance(tell, Void))
+    void = told[at]
+    assert isinstance(void, Void)
+    whole, seat = scope_of(void)
+    since = began if whole or seat else before
+    for one, net in nets(table).items():
+        if not seat or one == seat:
+            assert net == since[one] + stays(told[at:], one), (void.scope, one)
+    return void.scope
+
+
+def fees(told: list[Tell], seat: str) -> int:
+    """1.5: the vigorish that a seat paid up front, less what went back."""
+    paid = sum(t.amount for t in told if isinstance(t, Vigorish) and (t.seat, t.collected) == (seat, "up front"))
+    back = (accounts.VIGORISH, accounts.seat(seat))
+    return paid - sum(t.amount for t in told if isinstance(t, Moved) and (t.source, t.target) == back)
+
+
+def check_all(game: str, elected: dict[str, Any], seed: int, rounds: int) -> tuple[Counter[str], Counter[str]]:
+    """Play, and look after every input; gives the scopes that were void, and the results that were taken back."""
+    table = games.table(game, SEATS, elected)
+    results, voided, back = Rounds(table), Counter[str](), Counter[str]()
+    began, before, number, state = nets(table), nets(table), 0, marked(table)
+    for _, told in spoilt(table, seed, rounds):
+        assert sum(table.ledger.values()) == 0
+        assert all(amount > 0 for name, amount in table.ledger.items() if name.startswith("bet:"))
+        assert {name for name in table.ledger if name.startswith("bet:")} == {*table.chips}
+        if any(isinstance(tell, Void) for tell in told) and table.round <= number + 1:
+            scope = check_void(table, told, began, before)
+            voided[scope.split(":")[0]] += 1
+            if scope in ("round", "deal"):
+                assert marked(table) == state
+        back.update(tell.was for tell in told if isinstance(tell, Reversed))
+        before = nets(table)
+        if table.round > number:
+            if game != "keno":  # whose tickets are paid when they are presented
+                over = results.result(table.round)
+                found = [one for one in wagers(over, table.rules) if not one.stands]
+                for seat in SEATS:
+                    won = sum(one.net for one in found if one.key.seat == seat) - fees(over.tells, seat)
+                    assert won == before[seat] - began[seat], seat
+            began, number, state = before, table.round, marked(table)
+    return voided, back
+
+
+@trials(60)
+@given(st.sampled_from(GAMES), st.integers(0, 11), st.integers(0, 2**32))
+def test_what_is_void_moves_nobodys_net_and_what_is_settled_adds_up_to_it(game: str, variant: int, seed: int) -> None:
+    check_all(game, varied(game)[variant % len(varied(game))], seed, rounds=5)
