@@ -43,10 +43,12 @@ def odd(table: AnyTable, source: Source) -> Irregularity:
 
     shoe = pieces_of(table.state)
     left = [face for face, _ in shoe.left(str) if face not in shoe.next] if shoe is not None else []
-    faces = (*(one(tuple(left)) for _ in left[:3]), *table.covered.values(), BACK)
+    kind = one(tuple(sorted(table.ask.hears - DOWN)))
+    faces = (*(one(tuple(left)) for _ in left[:3]), *(table.covered.values() if "exposed" in kind else ()), BACK)
     return Irregularity(
-        kind=one(tuple(sorted(table.ask.hears - DOWN))), card=one(faces), exposed=bool(source.below(2)),
-        seat=one(PLACES), to=one(PLACES), hand=one(("", "dealer", "player")), cards=1, has=source.below(9), left=source.below(52),
+        kind=kind, card=one(faces), exposed=bool(source.below(2)),
+        seat=one(PLACES), to=one(PLACES), hand=one(("", "dealer", "player")), cards=1, has=source.below(9),
+        left=source.below(52),
         count=40 + source.below(14), rests_on=1 + source.below(6), ticket=1 + source.below(4), reveals="on",
         reason=one(REASONS), protected=bool(source.below(2)), acted=bool(source.below(2)), do=one(ACTS),
         amount=100 * source.below(9), table="T-1",

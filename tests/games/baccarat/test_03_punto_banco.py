@@ -1540,6 +1540,21 @@ def test_3_12_e_a_ruling_may_itself_run_out_of_cards() -> None:
     assert (before.one("settled")["result"], before.net) == ("void", {})
 
 
+def test_3_12_e_too_few_cards_void_the_simulated_round_alone() -> None:
+    def left(cards: int) -> dict[str, Any]:
+        shoe = {"decks": "6", "shuffled": "true", "drawn": str(312 - cards)}
+        return {"rules": {"decks": 6, "error_card_procedure": "simulated_round"}, "state": IN_PLAY | {"shoe": shoe}}
+
+    short = [error("9s", exposed=True), {"card": "2h"}]
+    after = coup("6 5 10 2", bet(1, "banker", 20), after=short, **left(6))
+    assert [t["scope"] for t in after.all("void")] == ["simulated round"]
+    assert (after.net, after.all("reversed")) == ({"1": "19.00"}, []), "the round is settled, and stays so"
+    before = judged([bet(1, "banker", 20), *short], **left(2))
+    assert ([t["scope"] for t in before.all("void")], before.all("settled")) == (["simulated round"], [])
+    dealt_out = judged([bet(1, "banker", 20), *short, "close"], **left(2))
+    assert [t["scope"] for t in dealt_out.all("void")] == ["simulated round", "round"]
+
+
 def test_3_12_an_irregularity_is_heard_only_where_the_section_rules_on_it() -> None:
     refused = judged(["close", {"irregularity": "hole_card_exposed"}]).refused
     assert refused["legal"] == "irregularities: card_drawn_in_error, card_found_face_up, insufficient_cards"

@@ -89,6 +89,30 @@ def test_2a_15_a_a_void_round_leaves_a_streak_where_it_is() -> None:
     assert settled(judged, wager="streak_2") == [("win", "3 to 1")]
 
 
+SETTLED: dict[str, tuple[str, dict[str, str], list[tuple[str, str]]]] = {
+    "over 21": ("Tc 8c 6d 9h 8h 1:draw 9c", {}, [("lose", "10.00")]),
+    "blackjack": ("Ac 8c 6d Th 8h", {}, [("win", "15.00")]),
+    "surrender": ("Tc 8c 6d 6h 8h 1:surrender", {"surrender": "on"}, [("lose", "5.00")]),
+    "match": ("6c 8c 6d 9h 8h", {"match_the_dealer": "on"}, [("win", "20.00")]),
+}
+
+
+@pytest.mark.parametrize("name", SETTLED)
+def test_2a_15_a_what_the_void_round_has_settled_is_taken_back(name: str) -> None:
+    deal, rules, reversed_ = SETTLED[name]
+    beside = [bet(1, "match_the_dealer", 5)] if "match_the_dealer" in rules else []
+    before = record(*TWO, *beside, "close", deal, rules=rules)
+    assert before.all("settled"), "something was settled before"
+    judged = record(*TWO, *beside, "close", deal, SEVERAL, {"paid": {"seat": 1, "amount": 0}}, rules=rules)
+    assert [(t["was"], t["amount"]) for t in judged.all("reversed")] == reversed_
+    assert all(t["cite"] == [f"{IRREGULAR}(a)"] and t["seat"] == "1" for t in judged.all("reversed"))
+    assert (judged.net, judged.last) == ({}, "summary")
+    whole = {"1": 10 + 5 * bool(beside), "2": 10}
+    for seat, amount in whole.items():
+        assert sum(float(a) for r, a in settled(judged, seat=seat) if r == "returned") >= amount
+    assert not judged.all("difference"), "what was taken back is not due"
+
+
 # ── 2.15(b), 13:69F-2A.15(c), (d) a card drawn in error ──────────────────────────────────────────
 
 

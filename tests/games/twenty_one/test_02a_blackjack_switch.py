@@ -1104,6 +1104,16 @@ def test_13_69f_2a_15_a_more_than_one_voids_the_round_and_the_cards_are_reshuffl
     assert shuffles(judged) == 2
 
 
+def test_13_69f_2a_15_a_a_hand_that_went_over_21_goes_back_too() -> None:
+    bets = [*both(seat=1), *both(seat=3)]
+    over = [*bets, "close", "Tc 6h 9c 8c 7d 6h 5c 8d 9s Ts keep draw Tc"]
+    lost = [(t["seat"], t["wager"], t["amount"]) for t in record(*over).all("settled", result="lose")]
+    assert lost
+    judged = record(*over, odd("cards_found_face_up"))
+    assert [(t["seat"], t["wager"], t["amount"]) for t in judged.all("reversed", was="lose")] == lost[::-1]
+    assert (judged.net, judged.last) == ({}, "summary")
+
+
 def test_13_69f_2a_15_a_one_after_the_other_is_more_than_one() -> None:
     found = [odd("card_found_face_up", card=face) for face in ("6h", "6c")]
     judged = record(*TEN, "close", *DEAL[:2], found[0], *DEAL[2:4], found[1], *TEN)

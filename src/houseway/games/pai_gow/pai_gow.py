@@ -300,6 +300,7 @@ def irregular(table: Table, event: Irregular) -> None:
 
 GAME = Game(
     law=LAW, rules=rules, state=state, play=play, several=lambda rules: rules.areas > 1, beside=start.beside,
+    settles=("bank", "first", "wagered"),
     stack=STACK, seats=tuple(map(str, range(1, POSITIONS))),
     analysis="houseway.maths.pai_gow.pai_gow:rows",
     kernels="houseway.maths.pai_gow.tiles_kernel:kernels",

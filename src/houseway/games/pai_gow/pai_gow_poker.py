@@ -464,6 +464,7 @@ def irregular(table: Table, event: Irregular) -> None:
 SEATS: Final = tuple(map(str, range(1, POSITIONS)))
 GAME = Game(
     law=LAW, rules=rules, state=state, play=play, several=lambda rules: rules.areas > 1, beside=start.beside,
+    settles=("bank", "first", "wagered"),
     seats=SEATS, piles=(DEALER, *SEATS), size=lambda rules, place: CARDS,
     analysis="houseway.maths.pai_gow.pai_gow_poker:rows",
     chart="houseway.maths.pai_gow.poker_chart:of_pai_gow_poker",

@@ -557,6 +557,7 @@ def doubles_soft(held: Hand) -> bool:
 
 GAME = Game(
     law=LAW, rules=rules, state=state, play=play, piles=("dealer",), draws=True, says=worth,
+    settles=("streaks",),
     several=lambda rules: rules.boxes_per_player > 1,
     analysis="houseway.maths.twenty_one.edges:rows", strategies=("chart", "FILE"),
     chart="houseway.maths.twenty_one.charts:of_blackjack",
