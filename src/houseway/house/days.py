@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Any
 
 from msgspec import Struct, structs
@@ -55,6 +55,24 @@ from houseway.law.floor import RULES
 from houseway.money import cents, dollars
 from houseway.play.inputs import Input
 from houseway.play.tells import Tell
+
+
+def refuse_time(at: str, began: datetime | None, now: datetime) -> str:
+    """Say why a time is not within the gaming day that began then, or on this date where none is open; "" if it is.
+
+    A time without a zone is the clock's, one without a day is of this date, and a day without a time any time of it.
+    """
+    began = (began or now.replace(hour=0, minute=0, second=0)).replace(microsecond=0)
+    try:
+        when = datetime.fromisoformat(at if len(at) > len("20:05:30") else f"{now.date()}T{at}").replace(microsecond=0)
+        when = when.replace(tzinfo=now.tzinfo) if when.tzinfo is None else when.astimezone(UTC)
+    except (ValueError, OverflowError):
+        return f"at: {at!r} is no day and time such as {now:%Y-%m-%dT%H:%M}"
+    if when > now:
+        return f"at: {at} is after the clock, {now:%Y-%m-%dT%H:%M:%S}"
+    if when < began and not (len(at) == len("2026-01-05") and when.date() == began.date()):
+        return f"at: {at} is before the gaming day, which began at {began:%Y-%m-%dT%H:%M:%S}"
+    return ""
 
 
 class Opened(Struct, frozen=True):

@@ -22,7 +22,7 @@ from houseway.house import ages, events, orders, waiting
 from houseway.house.ages import Due, Happened
 from houseway.house.books import Books, Entry
 from houseway.house.check import refuse_illegal
-from houseway.house.days import Days
+from houseway.house.days import Days, refuse_time
 from houseway.house.events import (
     Bonus,
     Call,
@@ -304,6 +304,12 @@ class Floor:
         """Every event, with its number in the house's stream and its time."""
         return list(self._events)
 
+    @property
+    def day_began(self) -> datetime | None:
+        """When the gaming day that is open was opened; None where none is."""
+        opened = (at for _, at, event in reversed(self._events) if isinstance(event, OpenDay))
+        return next(opened, None) if self.days.date is not None else None
+
     # ── recording events ─────────────────────────────────────────────────────────────────────────
 
     def start(self) -> list[Plain]:
@@ -363,6 +369,8 @@ class Floor:
         if isinstance(event, OWN):
             raise Unlawful(f"{event.verb} is what the floor notes by itself")
         self._of_the_house(event)
+        if event.at and (why := refuse_time(event.at, self.day_began, self.journal.clock())):
+            raise Unlawful(f"{event.verb}: {why}")
         broken = ""
         if isinstance(event, CloseTable):
             event, broken = self._counted(event)

@@ -136,6 +136,8 @@ class RecordedTable:
         """What the house notes of them, in the same transaction too."""
         self._funds: Floor | None = None
         """The house as it was read when an open `transaction` first drew on a fund."""
+        self.timed: Callable[[Input], Input] = lambda given: given
+        """Adds to an input when it happens, where the house says so."""
         self._open(takeover)
 
     @property
@@ -172,6 +174,7 @@ class RecordedTable:
         return self._feed(given, key)
 
     def _feed(self, given: Input, key: str = "") -> list[Tell]:
+        given = self.timed(given)
         told = self.table.ruled(given)
         self._equipment.follow(given)
         self._write(self._drafts(given, told, key))
@@ -561,7 +564,8 @@ def play_tables(
 
     def play(one: RecordedTable) -> Iterator[tuple[Input, list[Tell]]]:
         end = ends[one]
-        return actors.run(one.table, one.equipment, tables[one], None if end is None else end - one.table.round)
+        rounds = None if end is None else end - one.table.round
+        return actors.run(one.table, one.equipment, tables[one], rounds, one.timed)
 
     for one in tables:  # whoever played here last may have been stopped before that
         if Fund.verb in one.table.ask.verbs:

@@ -40,6 +40,10 @@ AGAIN = "again"
 """In the name of a seal that is made in the middle of a round, behind the side: the one before it stays shut."""
 
 
+BESIDE = ("at", "by")
+"""What an input says beside its verb."""
+
+
 class Player(Protocol):
     """Somebody at a seat."""
 
@@ -207,7 +211,7 @@ def draw(ask: Ask[Any], source: Source) -> Input:
 
 def value_of(given: Input) -> str:
     """A draw of chance as the text that is sealed: ``"3 4"``, ``"00"``."""
-    (body,) = plain(given).values()
+    body = next(value for name, value in plain(given).items() if name not in BESIDE)
     return " ".join(map(str, body)) if isinstance(body, list) else str(body)
 
 
@@ -221,17 +225,21 @@ def pieces_in(sealed: Sequence[str]) -> tuple[list[str], list[str]]:
 
 
 def run(
-    table: Table[Any, Any], equipment: Equipment, players: Mapping[str, Player], rounds: int | None = None
+    table: Table[Any, Any],
+    equipment: Equipment,
+    players: Mapping[str, Player],
+    rounds: int | None = None,
+    timed: Callable[[Input], Input] = lambda given: given,
 ) -> Iterator[tuple[Input, list[Tell]]]:
     """Play rounds (for ever, where none are given); give each input and its tells as they happen.
 
-    Ends before that where a player `Waits`.
+    ``timed`` adds to an input when it happens. Ends before that where a player `Waits`.
     """
     end = None if rounds is None else table.round + rounds
     done: set[tuple[str, str]] = set()
     while end is None or table.round < end:
         try:
-            for given in _turn(table, equipment, players, done):
+            for given in map(timed, _turn(table, equipment, players, done)):
                 tells = table.ruled(given)
                 equipment.follow(given)
                 yield given, tells

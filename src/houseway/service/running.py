@@ -85,6 +85,7 @@ class RunningHouse:
         self._keeper: Thread | None = None
         self._closed = Event()
         self.notifier = ChangeNotifier(self.journal)
+        self.tables.day_began = self._day_began
         self.tables.on_ready = self.notifier.look
         self.channels = Channels(self.journal, self.people, self.notifier)
         self.wall = Wall(self.journal, self.tables)
@@ -130,6 +131,10 @@ class RunningHouse:
             self._floor.catch_up()
             self._clear_until.clear()
             yield self._floor
+
+    def _day_began(self) -> datetime | None:
+        with self.floor() as floor:
+            return floor.day_began
 
     def _before_round(self, table: RecordedTable, house: int) -> None:
         """Do what the floor must do before a round; `Unlawful` where none may begin. Cached until something is due.

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from datetime import datetime
 from math import ceil
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
 from houseway.equipment.chance import Source
+from houseway.house.days import refuse_time
 from houseway.journal.database import Conflict, Journal, unavailable
 from houseway.journal.recorded_table import RecordedTable
 from houseway.law.election import Unlawful
@@ -77,6 +79,10 @@ class ServedTable(Pace):
         self.pit = pit
         self._seated: list[str] = []
         """The seats that were taken when the transaction began: who has left since does not sit down again."""
+        if self.table.rules.game.desk:
+            self._recorded.timed = self._timed
+        self.day_began: Callable[[], datetime | None] = lambda: None
+        """When the gaming day began; None where none is open."""
         self._confirmations = Confirmations(journal.engine, journal.clock, id)
         self.queue = Queue(journal, id)
         self._floor = before_round
@@ -198,6 +204,7 @@ class ServedTable(Pace):
             return [one for one in heard if not one.seat or one.do not in plain]
 
     def _apply(self, given: Input, key: str) -> None:
+        self._refuse_time(given)
         if self.dealer == "house":
             self._refuse_dealing(given)
         self._refuse_before_others(given)
@@ -205,6 +212,19 @@ class ServedTable(Pace):
             self._before_round()
         self._recorded.feed(given, key)
         self.seats.unmark_ready(getattr(given, "seat", ""), self._moment())
+
+    def _timed(self, given: Input) -> Input:
+        """15.4: what is done at a desk bears the clock's time, unless the record is ahead of it."""
+        ask = self.table.ask
+        if given.at or given.verb not in {*ask.verbs, Irregularity.verb}:
+            return given
+        timed = replace(given, at=self._journal.clock().replace(tzinfo=None).isoformat(timespec="seconds"))
+        return given if ask.refuse(timed) is not None and ask.refuse(given) is None else timed
+
+    def _refuse_time(self, given: Input) -> None:
+        """Refuse a time that somebody says and that is not of this gaming day."""
+        if given.at and (why := refuse_time(given.at, self.day_began(), self._journal.clock())):
+            raise self.refused(why, "leave it out: the record has the clock's time")
 
     def _refuse_dealing(self, given: Input) -> None:
         """Where the house deals, its equipment alone gives chance, and what was done before chance fell stands."""
@@ -503,8 +523,8 @@ class ServedTable(Pace):
 
     def _already_made(self, given: Input, key: str) -> bool:
         """Whether this key was used before; `KeyUsed` if for another input."""
-        was = self._recorded.by_key(key)
-        if was is not None and replace(inputs.read(was.data["input"]), by="") != given:
+        was, timeless = self._recorded.by_key(key), {} if given.at else {"at": ""}  # the house says when
+        if was is not None and replace(inputs.read(was.data["input"]), by="", **timeless) != given:
             raise KeyUsed("this idempotency key was used for another input")
         return was is not None
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from functools import partial
 from threading import RLock
 
 import structlog
 
 from houseway.equipment.chance import Source
-from houseway.journal.database import Journal, Missing
-from houseway.journal.recorded_table import in_order
+from houseway.journal.database import Conflict, Journal, Missing
+from houseway.journal.recorded_table import AnotherEngine, OutOfOrder, in_order
 from houseway.service.limits import DEFAULTS, Limits
 from houseway.service.pace import Dealer
 from houseway.service.people import Account
@@ -42,6 +43,10 @@ class Tables:
         """By table, when this process last refused something there, what and by which section; it is in no record."""
         self.on_ready: Callable[[str], None] = lambda table: None
         """Called with the table where somebody is done and others are still waited for."""
+        self.day_began: Callable[[], datetime | None] = lambda: None
+        """When the gaming day began; None where none is open."""
+        self._out_of_order: set[str] = set()
+        """The tables that were told to be out of order."""
 
     def ids(self) -> list[str]:
         """The tables of the house."""
@@ -64,6 +69,7 @@ class Tables:
                         limits=self._limits, bots=self._bots,
                     )  # fmt: skip
                     self._served[id].on_refused = partial(self._note_refusal, id)
+                    self._served[id].day_began = lambda: self.day_began()
                     self._served[id].on_ready = lambda: self.on_ready(id)
             return self._served[id]
 
@@ -78,10 +84,16 @@ class Tables:
         ready, lines = marked(self.journal.driver), with_lines(self.journal.driver)
         for id in sorted(held.keys() | (lines & {only} if only else lines)):
             try:
-                self.table(id).keep(held.get(id, {}), ready.get(id, {}))
-                if id in lines:
-                    self.table(id).offer_seats()
-            except Missing:
-                continue  # a table that the house has given up
-            except Exception as error:  # noqa: BLE001 - one bad table does not keep the others from going on
-                structlog.get_logger().error("bug", table=id, exc_info=error)
+                with in_order(id):
+                    self.table(id).keep(held.get(id, {}), ready.get(id, {}))
+                    if id in lines:
+                        self.table(id).offer_seats()
+                self._out_of_order.discard(id)
+            except OutOfOrder as error:
+                if isinstance(error.__cause__, Missing):
+                    continue  # a table that the house has given up
+                if id not in self._out_of_order:  # told once, and not at every look
+                    structlog.get_logger().error("out of order", table=id, exc_info=error)
+                self._out_of_order.add(id)
+            except (Conflict, AnotherEngine) as error:  # the others go on
+                structlog.get_logger().error("not kept", table=id, why=str(error))

@@ -63,8 +63,11 @@ def today(state: State) -> date | None:
 
 
 def expires(rules: Rules, drawing: Drawing) -> date | None:
-    """15.6: the last day on which a ticket whose last game this was is paid."""
-    return date.fromisoformat(drawing.day) + timedelta(rules.days) if drawing.day else None
+    """15.6: the last day on which a ticket whose last game this was is paid; None where it never comes."""
+    try:
+        return date.fromisoformat(drawing.day) + timedelta(rules.days) if drawing.day else None
+    except OverflowError:  # beyond the calendar
+        return None
 
 
 def expired(rules: Rules, state: State, game: int, now: date | None) -> bool:
