@@ -124,7 +124,8 @@ def test_14_9_a_down_card_of_a_stud_hand_that_was_given_ahead() -> None:
 def test_14_15_a_hand_that_is_dead_gets_no_card_that_was_given_ahead(protected: str) -> None:
     taken = odd("hand_taken_in", seat="2", protected=protected)
     checked = acts("1 check, 3 check")
-    played = [*acts("3 call, 1 call"), board(FLOP), *checked, board(TURN), *checked, board(RIVER), *checked]
+    small = "check" if protected == "true" else "call"  # where the big blind has gone back
+    played = [*acts(f"3 call, 1 {small}"), board(FLOP), *checked, board(TURN), *checked, board(RIVER), *checked]
     assert holdem(HANDS[1], taken, HANDS[0], HANDS[2], played).last == "summary"
 
 
@@ -435,6 +436,44 @@ def test_14_15_a_hand_that_is_taken_in_is_dead_and_a_protected_one_gets_its_bets
     one = holdem(HANDS, acts("3 raise 4, 1 call"), taken(3, protected=protected), acts("2 fold"))
     assert one.one("summary")["net"]["3"] == net
     assert bool(one.all("void")) == (protected == "true")
+
+
+PROTECTED: list[tuple[str, int, str, list[tuple[str, str]]]] = [
+    ("3 raise 4", 3, "1 call, 2 check", [("1", "2.00")]),
+    ("3 raise 4, 1 call", 3, "2 call", [("1", "4.00"), ("2", "4.00")]),
+    ("3 call, 1 raise 4", 1, "2 check", []),
+    ("3 raise 4, 1 raise 6", 3, "2 call", [("2", "6.00")]),
+    ("3 raise 4, 1 raise 6", 1, "2 call", [("2", "4.00")]),
+]
+"""What is done, whose protected hand is taken in, what then may be done, and what was called."""
+
+
+@pytest.mark.parametrize(("before", "seat", "then", "called"), PROTECTED)
+def test_14_15_the_highest_bet_that_is_left_is_what_is_to_be_called(
+    before: str, seat: int, then: str, called: list[tuple[str, str]]
+) -> None:
+    one = holdem(HANDS, acts(before), taken(seat, protected="true"), acts(then))
+    assert one.last == "waiting", one.tells[-1]
+    assert asked(one) == "a card: board", "the betting round is over: nobody is asked again who has answered that bet"
+    assert [(t["seat"], t["amount"]) for t in one.all("chose", do="call")][-len(called) or 99 :] == called
+
+
+def test_14_15_after_the_big_blind_has_gone_back_the_small_one_is_to_be_called() -> None:
+    one = holdem(HANDS, taken(2, protected="true"), acts("3 call, 1 check"))
+    assert [(t["seat"], t["amount"]) for t in one.all("chose", do="call")] == [("3", "1.00")]
+
+
+@pytest.mark.parametrize("at", [0, 1])
+def test_14_15_whoever_was_bound_to_call_a_bet_that_went_back_is_free(at: int) -> None:
+    """Before the turn comes, or in it."""
+    said, gone = odd("acted_out_of_turn", seat="2", do="call"), taken(3, protected="true")
+    acted = [gone, *acts("1 call")] if at == 0 else [*acts("1 fold"), gone]
+    one = holdem(HANDS, acts("3 raise 4"), said, acted)
+    if at == 0:
+        assert asked(one) == "seat 2 to act"
+        assert asked(holdem(HANDS, acts("3 raise 4"), said, acted, acts("2 check"))) == "a card: board"
+    else:
+        assert one.net == {"1": "-1.00", "2": "1.00"}, "seat 2 alone is left"
 
 
 @pytest.mark.parametrize("seat", [1, 2])

@@ -238,6 +238,21 @@ def test_14_10_f_who_has_just_enough_straddles_all_in() -> None:
     assert chose(judged, "straddle") == [("3", "straddle", "4.00")]
 
 
+def test_14_10_f_a_big_blind_that_lies_there_already_counts_towards_the_straddle() -> None:
+    """Who has come posts the big blind in the straddle seat: 2 more make his bet 4, and 4 is all that he loses."""
+    rules: dict[str, Any] = {**STRADDLE, "posts": ["0", "0", "2"]}
+    stacks = {**FIVE, 3: 5}
+    judged = record(stacks, "3 straddle", unseen(FIVE), "4 raise 8, 5 fold, 1 fold, 2 fold, 3 fold", button=5, **rules)
+    assert chose(judged, "straddle") == [("3", "straddle", "4.00")]
+    assert [(t["to"], t["amount"]) for t in judged.all("moved") if t["from"] == "seat:3"] == [
+        ("bet:3/big_blind", "2.00"), ("bet:3/straddle", "2.00"),
+    ]  # fmt: skip
+    assert judged.net["3"] == "-4.00"
+    all_in = record({**FIVE, 3: 4}, "3 straddle all_in", unseen(FIVE), "4 call", button=5, **rules)
+    assert chose(all_in, "call") == [("4", "call", "4.00")]
+    assert record({**FIVE, 3: 3}, "3 straddle", button=5, **rules).last == "refused", "2 are posted, and 1 is left"
+
+
 def test_14_10_f_a_straddle_is_left_out_by_going_on() -> None:
     assert in_turn(record(FIVE, unseen(FIVE), button=5, **STRADDLE)) == "3"
 

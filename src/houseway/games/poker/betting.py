@@ -3,7 +3,7 @@ have answered the most recent bet; what is bet then goes into the pots."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from houseway.equipment.cards import BACK
 from houseway.games.one_result import rule
@@ -55,6 +55,10 @@ class Betting:
         self.forced = 0
         """14.9: a forced bet that has not been completed."""
         self.leader = ""
+        self.blind = 0
+        """14.7: what must be called of a blind or straddle, as long as whoever made it has a bet."""
+        self.before: list[dict[str, Any]] = []
+        """How the betting stood before each bet and raise."""
 
 
 def open_betting(table: Table, limit: int) -> Betting:
@@ -70,8 +74,10 @@ async def first_betting(table: Table, deal: Deal, current: int) -> bool:
     from the left of the button. Says whether there was a bet at all, or nobody who could have made one."""
     state = open_betting(table, table.rules.small)
     state.openers = table.rules.openers
+    if deal.last_blind and not deal.players[deal.last_blind].bet:
+        current = highest(deal)
     if current:
-        state.current = state.level = current
+        state.current = state.level = state.blind = current
         state.made, state.step = 1, table.rules.least or max(current, state.least)
     first = deal.left_of(deal.last_blind) if deal.last_blind else next(iter(deal.players))
     await betting(table, deal, first, state)
@@ -85,7 +91,7 @@ async def betting(table: Table, deal: Deal, first: str, state: Betting, *, begun
     waiting, acted = deal.clockwise(first), False
     while waiting:
         player, before = waiting.pop(0), state.current
-        if player.folded or player.all_in or player.seat == begun:
+        if player.folded or player.all_in or player.seat == begun or answered(state, player):
             continue
         if not needed(deal, player):
             break
@@ -269,16 +275,19 @@ async def answer(table: Table, deal: Deal, state: Betting, player: Player) -> Ch
         if player.gone:
             return Choose(seat=player.seat, do="check" if player.bet >= state.current else "fold")
         given: Input | None = None
+        facing = state.current
         try:
             given = await ask
         except Irregular as event:
             if event.kind in BINDING:
                 ask.default = player.bound = bind(table, deal, state, player, event)
                 continue
-            found_in_betting(table, deal, event, state.current, player)
+            found_in_betting(table, deal, event, state, player)
+            if state.current < facing:
+                ask.default = player.bound = None
         if given is None:
             await fill(table, deal)
-            if player.folded or player.all_in or not needed(deal, player):
+            if player.folded or player.all_in or not needed(deal, player) or answered(state, player):
                 return None
         elif not isinstance(given, Choose):
             come_or_go(table, deal, given)
@@ -301,14 +310,43 @@ def bind(table: Table, deal: Deal, state: Betting, player: Player, event: Irregu
     return bound
 
 
-def found_in_betting(table: Table, deal: Deal, event: Irregular, current: int, turn: Player) -> None:
+def found_in_betting(table: Table, deal: Deal, event: Irregular, state: Betting, turn: Player) -> None:
     """What is found or done while players bet; ``turn`` is who is to act."""
+    current, bets = state.current, [(player, player.bet) for player in deal.order]
     if event.kind == "wrong_burn":
         wrong_burn(table, deal, event)
     elif event.kind == "up_cards_turned":
         up_cards_turned(table, deal, event, current)
     elif not said_alone(table, event):
         in_a_betting_round(table, deal, event, current, turn)
+    for player, bet in bets:
+        if player.bet < bet:
+            lower(deal, state, player, bet)
+
+
+def lower(deal: Deal, state: Betting, player: Player, bet: int) -> None:
+    """14.15: no bet stands that was given back: the highest one that is left is what is to be called. That is our
+    reading: the row is silent on what the others owe."""
+    if player.seat == deal.last_blind:
+        state.blind = 0
+    left = max(highest(deal), state.blind)
+    if bet < state.current or left >= state.current:
+        return
+    while state.before and state.current > left:
+        vars(state).update(state.before.pop())
+    if state.current > left:
+        state.current, state.level, state.forced = left, min(state.level, left), min(state.forced, left)
+        state.made = state.made if left else 0
+
+
+def highest(deal: Deal) -> int:
+    """The highest bet that lies there, of those who have folded too."""
+    return max(player.bet for player in deal.order)
+
+
+def answered(state: Betting, player: Player) -> bool:
+    """Whether a player has answered the bet that stands, after one above it was given back."""
+    return player.acted == state.current <= player.bet
 
 
 def to_act(table: Table, at: Player) -> Ask[Input]:
@@ -392,6 +430,7 @@ def raised(table: Table, deal: Deal, state: Betting, player: Player) -> None:
     """14.7: a full bet or raise sets the next one's least and counts; in fixed limit half a bet counts in full, and in
     stud a completion is the first bet. Where the table has it so, any raise does."""
     up, whole = player.bet - state.current, player.bet
+    state.before.append({name: value for name, value in vars(state).items() if name not in ("before", "blind")})
     if state.sizes:
         size = next((size for size in state.sizes if state.level + size == whole), 0)
         state.sizes = tuple(one for one in state.sizes if one >= size)

@@ -208,28 +208,30 @@ def blinds_made(table: Table, deal: Deal) -> None:
 
 
 async def straddle(table: Table, deal: Deal, current: int) -> int:
-    """14.10(f): before the cards the player left of the last blind may bet twice as much. Gives what must be called."""
+    """14.10(f): before the cards the player left of the last blind may make the whole bet twice as much; what lies
+    there already counts. Gives what must be called."""
     if not table.rules.straddle or len(deal.players) == FEWEST_PLAYERS or not deal.last_blind:
         return current
-    player, amount, cite = deal.players[deal.left_of(deal.last_blind)], 2 * current, table.rules.cites.bets
-    if holds(table, player) < amount:
+    player, whole, cite = deal.players[deal.left_of(deal.last_blind)], 2 * current, table.rules.cites.bets
+    amount = whole - player.bet
+    if not 0 < amount <= holds(table, player):
         return current
 
     def judge(given: Choose) -> Refusal | None:
         acts = ("straddle", "pass")
         if given.seat != player.seat or given.do not in acts:
             return Refusal(f"seat {player.seat} may straddle", ", ".join(acts), cite, elsewhere=given.do not in acts)
-        due = amount if given.do == "straddle" else 0
+        due = whole if given.do == "straddle" else 0
         if given.amount not in (0, due):
             return Refusal(f"a {given.do} of {dollars(given.amount)}", dollars(due), cite, final=True)
-        return refuse_all_in(table, player, given, due)
+        return refuse_all_in(table, player, given, due or player.bet)
 
     given = await Ask(
         f"a straddle of seat {player.seat}", frozenset({"choose"}), cite=cite, judge=judge, who=(player.seat,),
         default=Choose(seat=player.seat, do="pass"),
         offers=lambda seat: [
             Offer(verb="choose", do=do, least=least, most=least, cite=cite, silence=do == "pass")
-            for do, least in (("straddle", amount), ("pass", 0))
+            for do, least in (("straddle", whole), ("pass", 0))
             if seat == player.seat
         ],
     )  # fmt: skip
@@ -237,5 +239,5 @@ async def straddle(table: Table, deal: Deal, current: int) -> int:
         return current
     put_down(table, player, amount, STRADDLE)
     deal.last_blind = player.seat
-    table.say(Chose(seat=player.seat, do="straddle", amount=amount, cite=cite))
-    return amount
+    table.say(Chose(seat=player.seat, do="straddle", amount=whole, cite=cite))
+    return whole
