@@ -138,14 +138,14 @@ def test_a_correction_after_the_round_is_replayed_past_the_snapshot_it_overtakes
     monkeypatch.setattr(recorded_table, "SNAPSHOT_EVERY", 1)
     create(journal, "R-1", header("roulette"))
     one = RecordedTable(journal, "R-1")
-    feed(one, *spin("1"), *spin("2"))
+    feed(one, *spin("1"), *spin("9"), *spin("2"))
     assert journal.last("R-1", "snapshot") is not None
-    assert one.table.net("1") == 0  # 1 is red and 2 is black
-    told = feed(one, {"correct": {"input": 6, "to": {"spin": "3"}}})
+    assert one.table.net("1") == 1000  # 1 and 9 are red and 2 is black
+    told = feed(one, {"correct": {"input": 9, "to": {"spin": "3"}}})
     assert told[0]["tell"] == "corrected"
     assert standing(again(one)) == standing(one)
     feed(one, *spin("5"), *spin("7")[:2])
-    assert one.table.net("1") == 3000  # 1, 3 and 5 are red; the last wager is still standing
+    assert one.table.net("1") == 4000  # 1, 9, 3 and 5 are red; the last wager is still standing
     assert standing(again(one)) == standing(one)
     assert good(journal)
 

@@ -48,7 +48,7 @@ KEPT = 1024
 TRIES = 20
 """Attempts at a payout from a fund that other processes draw on."""
 SNAPSHOT_EVERY = REBASE
-"""Rounds between two snapshots, each one round after a multiple of it: a snapshot is made by ruling again from where
+"""Rounds between two snapshots, each two rounds after a multiple of it: a snapshot is made by ruling again from where
 the table itself starts, which has then just moved on."""
 
 Takeover = Literal["refuse", "finish", "void"]
@@ -306,7 +306,7 @@ class RecordedTable:
         if happened <= 1:  # a round ended with this input, or just before it
             at = 0 if happened else len(drafts)
             self._boundary = self._head.length + at
-            if table.round > (self._snapshot_round // SNAPSHOT_EVERY + 1) * SNAPSHOT_EVERY:
+            if table.round > (self._snapshot_round // SNAPSHOT_EVERY + 1) * SNAPSHOT_EVERY + 1:
                 drafts.insert(at, self._snapshot())
         return drafts
 

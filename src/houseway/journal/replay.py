@@ -20,6 +20,7 @@ from houseway.play.inputs import Correct, Input
 from houseway.play.rules import Rules
 from houseway.play.snapshot import Snapshot
 from houseway.play.table import IDLE, Refused, Table, follow
+from houseway.play.tells import KINDS
 
 AnyTable = Table[Any, Any]
 ENGINE_KINDS = ("round", "taken_over", "void")
@@ -117,7 +118,13 @@ def elected(rules: Rules, plain: Mapping[str, Any]) -> Rules:
 
 def encoded(snapshot: Snapshot) -> Any:
     """A snapshot as plain JSON data."""
-    return msgspec.json.decode(msgspec.json.encode(snapshot))
+    plain = msgspec.json.decode(msgspec.json.encode(snapshot))
+    if snapshot.untold is None:
+        del plain["untold"]  # as records have it in which no snapshot has any
+    else:
+        kinds = ({"tell": one.tell} for one in snapshot.untold)
+        plain["untold"] = [kind | told for kind, told in zip(kinds, plain["untold"], strict=True)]
+    return plain
 
 
 def remade(plain: Mapping[str, Any]) -> AnyTable:
@@ -129,7 +136,10 @@ def remade(plain: Mapping[str, Any]) -> AnyTable:
 
 def _decoded(rules: Rules, plain: Any) -> Snapshot:
     """The inverse of `encoded`; the type of the state depends on the game."""
-    snapshot = msgspec.convert(plain, Snapshot, strict=False)
+    untold = plain.get("untold")
+    snapshot = msgspec.convert({**plain, "untold": None}, Snapshot, strict=False)
+    if untold is not None:
+        snapshot.untold = [msgspec.convert(one, KINDS[one["tell"]]) for one in untold]
     snapshot.state = msgspec.convert(plain["state"], type(rules.game.state(rules)), strict=False)
     return snapshot
 

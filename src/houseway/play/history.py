@@ -43,13 +43,17 @@ class History:
         return self.since[: self.begun - self.first]
 
     def round_over(self) -> None:
-        """The next input is of another round; a snapshot that was kept one round ago can now be started from."""
-        if self._next is not None:
+        """The next input is of another round.
+
+        A snapshot is started from when no correction reaches its first input, which may have ended the round before
+        by default.
+        """
+        if self._next is not None and self.begun > self._next[1]:
             self.base, first = self._next
             del self.since[: first - self.first]
             self.first, self._next = first, None
         self.last, self.begun = self.begun, self.count
 
     def keep(self, snapshot: Snapshot) -> None:
-        """A snapshot of this moment, to start from when the next round is over."""
+        """A snapshot of this moment, to start from when the next two rounds are over."""
         self._next = snapshot, self.count

@@ -6,6 +6,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from houseway.play.tells import Tell
+
 
 class Snapshot(Struct, kw_only=True):
     """All that outlives a round, as plain data."""
@@ -23,3 +25,5 @@ class Snapshot(Struct, kw_only=True):
     commitments: dict[str, str] = {}
     """What is sealed, by the side of the shoe that it is the order of."""
     round: int = 0
+    untold: list[Tell] | None = None
+    """The tells so far of the input to come, which ended the round by default; None where an input of its own did."""

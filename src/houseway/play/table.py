@@ -101,7 +101,9 @@ class Table(Ledger, Generic[R, S]):
         self.covered: dict[int, str] = {}
         """Faces that the record gave of cards still face down; no tell and no game sees them."""
         self.whole = WholeHands()
-        self._stale = self._round_at = self._told = 0
+        self._stale = self._told = 0
+        self._passing = False
+        """Whether the next input, which is not taken yet, has a default taken before it."""
         self._plain: list[dict[str, Any]] = []
         """The tells as JSON has them, as far as somebody has looked: every seat sees most of them alike."""
         self._offered: tuple[Any, dict[str, list[Offer]]] = None, {}
@@ -112,11 +114,13 @@ class Table(Ledger, Generic[R, S]):
             self._restore(resume)
         for seat, stack in seats.items():
             self.sit(seat, stack)
-        self.tells.clear()
-        self.history = History(self.capture(), count)
+        untold = resume.untold if resume is not None and count else None
+        self.tells = [*untold] if untold else []
+        self._round_at = len(self.tells)
+        self.history = History(self.capture(untold), count)
         self._boundary = self.history.base
         self._begin()
-        if count:  # what a round says before it first asks came with the last input of the one before
+        if count and untold is None:  # what a round says before it first asks came with the input that ended the last
             self._tell()
 
     def once(self, key: Hashable, make: Callable[..., Ask[A]], *given: Any) -> Ask[A]:
@@ -173,6 +177,15 @@ class Table(Ledger, Generic[R, S]):
         except StopIteration:
             self._end()
 
+    def _pass(self) -> None:
+        """Take the default before the next input, whose ruling will tell it."""
+        assert self.ask.default is not None
+        self._passing = True
+        try:
+            self._resume(self.ask.default)
+        finally:
+            self._passing = False
+
     def _rule(self, event: Irregularity) -> None:
         """What follows from an irregularity by its own paragraph rests on what the ruling does, or on what it names."""
         at, ruling = len(self.tells), self.rules.rulings[event.kind]
@@ -191,10 +204,11 @@ class Table(Ledger, Generic[R, S]):
             self.on_end()
         self.round += 1
         self.history.round_over()
+        untold = self.tells[self._told :] if self._passing else None
         if self.round % REBASE == 0:
-            self.history.keep(self.capture())
+            self.history.keep(self.capture(untold))
         if self.count == self._until:
-            self._boundary = self.capture()
+            self._boundary = self.capture(untold)
         self._stale, self._round_at = self._round_at, len(self.tells)
         self._begin()
 
@@ -325,7 +339,7 @@ class Table(Ledger, Generic[R, S]):
                     if refusal.final:
                         raise self.refused(given, refusal)
                     refused = refused or (None if refusal.elsewhere else self.refused(given, refusal))
-                self._resume(self.ask.default)
+                self._pass()
             if self.round != round:
                 self.refuse_left_over()
                 self.whole.clear()
@@ -343,7 +357,7 @@ class Table(Ledger, Generic[R, S]):
         """This table at the ask that a verb answers: what a record may leave out before it is answered by default."""
         other = self._from_base()._follow(self.history.since)
         while other.ask.default is not None and verb not in other.ask.verbs:
-            other._resume(other.ask.default)
+            other._pass()
         return other
 
     def after(self, given: Input) -> tuple[Self, list[Tell]]:
@@ -556,7 +570,7 @@ class Table(Ledger, Generic[R, S]):
         What a record may leave out before the settlement, such as turning a card that it gave, is answered by default.
         """
         while not (self.idle or self.ask.default is None or self._decided(given)):
-            self._resume(self.ask.default)
+            self._pass()
         settled = self._settlements(given, self._round_at) or self._settlements(given, 0)
         if not settled:
             self._rebuild(self.history.since)
@@ -588,14 +602,14 @@ class Table(Ledger, Generic[R, S]):
             raise self.refused(given, Refusal(f"input {given.input} was a {was.verb}", was.verb))
         whole = False
         try:
-            self._rebuild(before[:index])
+            self._rebuild(before[:index], history)
             first_told = self._again(was)
-            self._rebuild(before[:index])
+            self._rebuild(before[:index], history)
             anew = [self._again(one) for one in [given.to, *before[index + 1 :]]]
             whole = True
         finally:
             if not whole:
-                self._rebuild(before)
+                self._rebuild(before, history)
         self._note(given)
         said = {"was": inputs.plain(was), "to": inputs.plain(given.to), "told": tuple(map(len, anew))}
         sees = () if unseen(was) or unseen(given.to) else tells.seen_by_all([*first_told, *anew[0]])
@@ -636,9 +650,9 @@ class Table(Ledger, Generic[R, S]):
     def _note(self, given: Input) -> None:
         self.history.since.append(given)
 
-    def _rebuild(self, since: Iterable[Input]) -> None:
-        """Make the table again from its last snapshot and the inputs since."""
-        past, history = list(since), self.history
+    def _rebuild(self, since: Iterable[Input], history: History | None = None) -> None:
+        """Make the table again from the last snapshot of a history, its own, and the inputs since."""
+        past, history = list(since), history or self.history
         self._start({}, history.base, history.first)
         self._follow(past)
 
@@ -712,7 +726,7 @@ class Table(Ledger, Generic[R, S]):
             return False
         other = self._from_base()._follow(self.history.since)
         while not (other.idle or other.ask.default is None or (other._wanted(given) and other._judge(given) is None)):
-            other._resume(other.ask.default)
+            other._pass()
         return other.idle
 
     # ── what it keeps ────────────────────────────────────────────────────────────────────────────
@@ -727,7 +741,7 @@ class Table(Ledger, Generic[R, S]):
         other._until = self.history.begun
         other._follow(self.history.before)
         while other.round < self.round and other.ask.default is not None:
-            other._resume(other.ask.default)  # the input that began this round skipped the end of the last one
+            other._pass()  # the input that began this round skipped the end of the last one
         return deepcopy(other._boundary)
 
     @property
@@ -745,17 +759,18 @@ class Table(Ledger, Generic[R, S]):
         index = number - self.history.first - 1
         return self.history.since[index:] if index >= 0 else []
 
-    def capture(self) -> Snapshot:
-        """All that outlives a round, as it stands at this moment."""
+    def capture(self, untold: list[Tell] | None = None) -> Snapshot:
+        """All that outlives a round, as it stands at this moment; ``untold``: see `Snapshot`."""
         return Snapshot(
             state=deepcopy(self.state), ledger=dict(self.ledger), brought=dict(self.brought),
             unlimited=list(self.unlimited), due=dict(self.due), roles=dict(self.roles),
-            commitments=dict(self.commitments), round=self.round,
+            commitments=dict(self.commitments), round=self.round, untold=untold,
         )  # fmt: skip
 
     def _restore(self, snapshot: Snapshot) -> None:
         for name, value in structs.asdict(deepcopy(snapshot)).items():
-            setattr(self, name, value)
+            if name != "untold":
+                setattr(self, name, value)
         self.chips = {account: chips for account in self.ledger if (chips := accounts.laid(account))}
 
     @property
@@ -805,7 +820,7 @@ class Table(Ledger, Generic[R, S]):
     def rest(self) -> list[Tell]:
         """Answer by default whatever a record may leave out, up to the end of the round."""
         while not self.idle and self.ask.default is not None:
-            self._resume(self.ask.default)
+            self._pass()
         return self._tell()
 
     @property
