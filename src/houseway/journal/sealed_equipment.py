@@ -110,7 +110,7 @@ class SealedEquipment(Equipment):
         if pieces_of(table.state) is None:
             return not any(kept.values())
         records = list(since)
-        if not self.side and self.behind != seal_check.behind(records):
+        if sides and not self.side and self.behind != seal_check.behind(records):
             return False
         orders = {seal: value.split() for seal, (_, value) in sides.items()}
         return kept in seal_check.left(records, orders, table.rules.game.stack)
