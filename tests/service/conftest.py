@@ -26,6 +26,7 @@ from houseway.equipment.chance import Source
 from houseway.house import example
 from houseway.journal.engine import package_digest
 from houseway.play.inputs import Input
+from houseway.service import workers
 from houseway.service.app import create
 from houseway.service.limits import DEFAULTS, Limits
 from houseway.service.pace import Dealer
@@ -33,6 +34,7 @@ from houseway.service.people import SCOPES, Account
 from houseway.service.protocol import Protocol
 from houseway.service.roles import Role
 from houseway.service.running import RunningHouse
+from houseway.service.workers import Workers
 from tests.chance import DEALING, Chance
 from tests.service.waiting import PATIENCE
 
@@ -206,6 +208,30 @@ def quick_hashes() -> Iterator[None]:
         patch.setattr("houseway.journal.floor.package_digest", cache(package_digest))
         patch.setattr("houseway.service.people.PasswordHasher", lambda: PasswordHasher(1, 64, 1))
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def lasting_workers() -> Iterator[None]:
+    """A house leaves its worker processes to the next one: they start slowly, and keep nothing of their tasks."""
+    idle: list[Any] = []
+    made, close, process = Workers.__init__, Workers.close, workers._Worker
+
+    def make(self: Workers, *number: int, **how: Any) -> None:
+        made(self, *number, **how)
+        if how["mebibytes"] == DEFAULTS.analysis_memory and workers._Worker is process:
+            self._idle = idle
+
+    def leave(self: Workers) -> None:
+        if self._idle is idle:
+            self._idle = []
+        close(self)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Workers, "__init__", make)
+        patch.setattr(Workers, "close", leave)
+        yield
+    for worker in idle:
+        worker.end()
 
 
 @pytest.fixture(scope="session")

@@ -20,11 +20,12 @@ from houseway.service.api.floor import FloorApi
 from houseway.service.api.gate import AMinute, Door, Gate
 from houseway.service.api.house import HouseApi
 from houseway.service.api.journal import JournalApi
-from houseway.service.api.law import Analyses, LawApi
+from houseway.service.api.law import LawApi
 from houseway.service.api.people import PeopleApi
 from houseway.service.api.surveillance import SurveillanceApi
 from houseway.service.api.tables import TablesApi
 from houseway.service.assets import ASK_AGAIN, answered, assets, file, newest_file
+from houseway.service.kept import Kept
 from houseway.service.metrics import MetricsApi
 from houseway.service.people import People
 from houseway.service.problems import HANDLERS, Described, Problem
@@ -49,6 +50,10 @@ HEADERS = {
 }
 CHECK_SECONDS, CHECK_MEMORY = 10, 512
 """What it may take to check a house file; the memory in MiB."""
+READ_SECONDS = 30
+"""What it may take to look something up in the law; the first look of a subchapter takes longest."""
+KEPT = 32
+"""MiB of answers of the law, and as many of analyses, that are kept."""
 ADVICE_SECONDS = 30
 """What a coach may take; the first question of a game takes longest."""
 ACT_THREADS = 8
@@ -62,6 +67,7 @@ def create(running: RunningHouse, *, guests: bool, secure: bool = False) -> Lite
     limits = running.limits
     analysts = Workers(queue=4, each=2, seconds=limits.analysis_seconds, mebibytes=limits.analysis_memory)
     coaches = Workers(queue=16, each=2, seconds=ADVICE_SECONDS, mebibytes=limits.analysis_memory)
+    readers = Workers(queue=32, each=8, seconds=READ_SECONDS, mebibytes=limits.analysis_memory)
     acts = ThreadPoolExecutor(ACT_THREADS, "acts")
     checks = Workers(queue=8, each=2, seconds=CHECK_SECONDS, mebibytes=CHECK_MEMORY)
 
@@ -99,9 +105,10 @@ def create(running: RunningHouse, *, guests: bool, secure: bool = False) -> Lite
         logging_config=None,  # the server process configures it
         state=State({
             "running": running, "people": running.people, "guests": guests, "secure": secure,
-            "analyses": Analyses(analysts), "coaches": coaches, "checks": checks, "acts": acts,
+            "analyses": Kept(analysts, KEPT), "readings": Kept(readers, KEPT),
+            "coaches": coaches, "checks": checks, "acts": acts,
         }),
-        on_shutdown=[acts.shutdown, running.close, analysts.close, coaches.close, checks.close],
+        on_shutdown=[acts.shutdown, running.close, analysts.close, readers.close, coaches.close, checks.close],
     )  # fmt: skip
 
 

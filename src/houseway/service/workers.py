@@ -1,7 +1,7 @@
 """Run long or dangerous work in processes of its own, with limits of time, memory and queue.
 
-What a stranger can ask for (to read a house file, to analyse a game) never runs in a process that serves pages.
-A worker reads one task a line from its standard input and writes its result as one line; both are JSON.
+What a stranger can ask for (to read the law, to check a house file, to analyse a game) never runs in a process that
+serves pages. A worker reads one task a line from its standard input and writes its result as one line; both are JSON.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from typing import Any
 
 import msgspec
 import structlog
+from msgspec import Struct
 
 from houseway import games
 from houseway.house import check as house_check
@@ -29,6 +30,8 @@ from houseway.journal.replay import remade
 from houseway.law.election import Unlawful
 from houseway.money import dollars
 from houseway.play.inputs import Close
+from houseway.rulebook.sections import NoSection
+from houseway.service import readings
 from houseway.service.limits import Places
 
 MEBIBYTE = 1024 * 1024
@@ -65,10 +68,11 @@ class Workers:
         self._lock = Lock()
         self._places = Places("such questions", number + queue, each, ceil(seconds / 2))
 
-    def submit(self, caller: str, task: str, given: Any) -> Future[Any]:
-        """The result to come, or `TooMuch` if it exceeds a limit; `Busy` if too many tasks wait, or of this caller.
+    def submit(self, caller: str, task: str, given: Any) -> Future[msgspec.Raw]:
+        """The result to come, as JSON, or `TooMuch` if it exceeds a limit.
 
-        A place in the queue is kept until the work has ended, or is dropped.
+        `Busy` if too many tasks wait, or of this caller. A place in the queue is kept until the work has ended or is
+        dropped.
         """
         leave = self._places.enter(caller)
         asked = _Task(msgspec.json.encode({"task": task, "given": given}))
@@ -95,7 +99,7 @@ class Workers:
                 if task.worker:
                     task.worker.kill()
 
-    def _work(self, task: _Task) -> Any:
+    def _work(self, task: _Task) -> msgspec.Raw:
         with self._lock:
             worker = self._idle.pop() if self._idle else None
         worker = worker or _Worker(self._mebibytes)
@@ -159,39 +163,46 @@ class _Worker:
             self._process.communicate()
 
 
-def _result(answer: bytes | None) -> Any:
-    said: dict[str, Any] = msgspec.json.decode(answer) if answer else {"too_much": True}
-    if "refused" in said:
-        raise _REFUSALS[said["kind"]](*said["refused"])
-    if "bug" in said:
-        structlog.get_logger().error("bug in a worker", trace=said["bug"])
+class _Said(Struct, omit_defaults=True):
+    """What a worker says: what it was asked for, or why not."""
+
+    done: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+    kind: str = ""
+    refused: list[str] = []
+    bug: str = ""
+
+
+def _result(answer: bytes | None) -> msgspec.Raw:
+    said = msgspec.json.decode(answer, type=_Said) if answer else _Said()
+    if said.kind:
+        raise _REFUSALS[said.kind](*said.refused)
+    if said.bug:
+        structlog.get_logger().error("bug in a worker", trace=said.bug)
         raise RuntimeError("a worker failed")
-    if "too_much" in said:
+    if said.done is msgspec.UNSET:
         raise TooMuch("this takes more time or memory than one question may")
-    return said["done"]
+    return said.done
 
 
 # ── in the worker process ────────────────────────────────────────────────────────────────────────
 
 
-def edges(game: str, as_of: str, elect: dict[str, Any]) -> list[dict[str, Any]]:
+def edges(game: str, as_of: date, elect: dict[str, Any]) -> list[dict[str, Any]]:
     """The exact edges of a game under elected rules."""
     from houseway.maths.edges import Unknown, edges  # here, because the service also runs without the extra `maths`
 
     try:
-        return [
-            one.plain() for one in edges(game, games.rules(game, elect, as_of=date.fromisoformat(as_of)), minutes=False)
-        ]
+        return [one.plain() for one in edges(game, games.rules(game, elect, as_of=as_of), minutes=False)]
     except Unknown as unknown:
         raise Unlawful(str(unknown)) from None
 
 
-def chart(game: str, as_of: str, elect: dict[str, Any]) -> dict[str, Any]:
+def chart(game: str, as_of: date, elect: dict[str, Any]) -> dict[str, Any]:
     """The strategy chart of a game under elected rules."""
     from houseway.maths import charts
 
     try:
-        rules = games.rules(game, elect, as_of=date.fromisoformat(as_of))
+        rules = games.rules(game, elect, as_of=as_of)
         return charts.plain(rules, charts.chart(rules))
     except charts.Unknown as unknown:
         raise Unlawful(str(unknown)) from None
@@ -212,28 +223,34 @@ def advice(recipe: dict[str, Any], seat: str, seq: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def check(text: str, as_of: str) -> dict[str, Any]:
+def check(text: str, as_of: date | None) -> Any:
     """Whether a house file is legal, under the law of a day, or of its own."""
     house = loads(text)
-    found: dict[str, Any] = msgspec.to_builtins(
-        house_check.check(house, date.fromisoformat(as_of) if as_of else house.as_of)
-    )
-    return found
+    return house_check.check(house, as_of or house.as_of)
 
 
-TASKS: dict[str, Callable[..., Any]] = {"edges": edges, "chart": chart, "advice": advice, "check": check}
-_REFUSALS: dict[str, type[Exception]] = {"BadHouse": BadHouse, "Unlawful": Unlawful}
+TASKS: dict[str, Callable[..., Any]] = {
+    "edges": edges, "chart": chart, "advice": advice, "check": check, "games": readings.all_games,
+    "game": readings.game, "guide": readings.guide, "irregularities": readings.irregularities,
+    "contents": readings.contents, "section": readings.section, "search": readings.search,
+    "difference": readings.difference,
+}  # fmt: skip
+DAYS = ("as_of", "first", "second")
+"""What of a task is a date."""
+_REFUSALS: dict[str, type[Exception]] = {"BadHouse": BadHouse, "Unlawful": Unlawful, "NoSection": NoSection}
 
 
 def _answer(line: bytes) -> bytes:
     try:
         asked = msgspec.json.decode(line)
-        return _encoded({"done": TASKS[asked["task"]](**asked["given"])})
-    except (BadHouse, Unlawful) as error:
+        given = asked["given"]
+        given |= {name: date.fromisoformat(given[name]) for name in DAYS if given.get(name)}
+        return _encoded({"done": TASKS[asked["task"]](**given)})
+    except (BadHouse, Unlawful, NoSection) as error:
         cite = [error.cite] if isinstance(error, Unlawful) else []
         return _encoded({"kind": type(error).__name__, "refused": [str(error), *cite]})
     except (MemoryError, RecursionError):
-        return _encoded({"too_much": True})
+        return _encoded({})
     except Exception:  # noqa: BLE001 - the process that asked logs it
         return _encoded({"bug": traceback.format_exc()})
 

@@ -224,7 +224,7 @@ class TablesApi(Controller):
             return Advised("", 0)
         coaches: Workers = state.coaches
         found = await asyncio.wrap_future(coaches.submit(caller(request), "advice", asked))
-        return msgspec.convert(found, Advised)
+        return msgspec.json.decode(found, type=Advised)
 
     @post("/{table:str}/seats", guards=[CAN_PLAY], sync_to_thread=True, status_code=200, summary="Take a seat")
     def sit(
