@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from datetime import date
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from houseway.law.datum import Datum, Forbidden, Irregularity, Paragraph, Paytable, RuleSet, Value, Wager, in_force
@@ -124,7 +125,7 @@ def in_words(value: Any) -> str:
 
 def plain(value: Any) -> Any:
     """A value as JSON has it: dates and odds as text, a record as an object; a kind of option says its own name."""
-    if isinstance(value, Odds | For | date | Decimal):
+    if isinstance(value, Odds | For | date | Decimal | Fraction):
         return str(value)
     if isinstance(value, Mapping):
         return {str(key): plain(one) for key, one in value.items()}
