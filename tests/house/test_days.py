@@ -97,13 +97,22 @@ def test_a_table_that_the_house_has_not() -> None:
     assert refused(one, "fill", table="11", amount=5, slip="1")[0] == "no table 11; did you mean 1?"
 
 
+def test_13_69d_1_23_no_more_chips_leave_a_rack_than_lie_in_it() -> None:
+    one = begun()
+    there = one.books.balance("inventory:1")
+    said = refused(one, "credit", table="1", amount=str(there // 100 + 1), slip="C-1")
+    assert (said[0].split(": ")[1][:9], said[1]) == ("the rack ", "13:69D-1.23(d)")
+    one.take(event("credit", table="1", amount=str(there // 100), slip="C-1"))
+    assert one.books.balance("inventory:1") == 0
+
+
 def test_fills_and_credits_go_to_open_tables_and_a_slip_is_used_once() -> None:
     one = begun()
     assert refused(one, "fill", table="2", amount=5, slip="F-1") == ("table 2 is not open", "13:69D-1.20(a)")
     one.take(event("fill", table="1", amount="500", slip="F-1"))
     assert refused(one, "fill", table="1", amount=5, slip="F-1") == ("slip F-1 is used", "13:69D-1.22(d)")
+    one.take(event("credit", table="1", amount="200", slip="F-1"))
     assert refused(one, "credit", table="1", amount=5, slip="F-1") == ("slip F-1 is used", "13:69D-1.23(d)")
-    one.take(event("credit", table="1", amount="200", slip="C-1"))
     assert one.books.balances == {"cage": -530000, "inventory:1": 530000}
 
 

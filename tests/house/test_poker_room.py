@@ -218,14 +218,27 @@ def wait(player: str, id: str = "1", sits: str = "") -> Wait:
     return Wait(table=id, player=player, sits=sits)
 
 
+SEATS = ("1", "4")
+"""Those that are open at every table."""
+
+
+def listed(*events: tuple[str, Event]) -> list[waiting.Noted]:
+    one, of_lists = room(), (Wait, Call, Seated, Strike)
+    return [
+        (clock(at), event, waiting.kind(one, one.table(event.table)))
+        for at, event in events
+        if isinstance(event, of_lists)
+    ]
+
+
 def waits(*events: tuple[str, Event], now: str = "0:10") -> dict[str, list[str]]:
-    found = waiting.lists(room(), happened(*events), clock(now))
+    found = waiting.lists(room(), listed(*events), clock(now))
     return {name: [one.player for one in places] for name, places in found.items()}
 
 
 def refusal(event: Any, *events: tuple[str, Event], now: str = "0:10") -> tuple[str, str]:
     with pytest.raises(Unlawful) as unlawful:
-        waiting.judge(room(), happened(*events), event, clock(now))
+        waiting.judge(room(), listed(*events), event, clock(now), SEATS)
     return str(unlawful.value), unlawful.value.cite
 
 
@@ -240,9 +253,9 @@ def test_14_18_only_the_next_one_is_called() -> None:
     said, cite = refusal(Call(table="1", player="Bob"), *both)
     assert said.startswith("Ann is next on the list of poker-holdem")
     assert cite == "14.18"
-    waiting.judge(room(), happened(*both), Call(table="1", player="Ann"), clock("0:10"))
+    waiting.judge(room(), listed(*both), Call(table="1", player="Ann"), clock("0:10"), SEATS)
     called = (*both, ("0:05", Call(table="1", player="Ann")))
-    waiting.judge(room(), happened(*called), Call(table="2", player="Bob"), clock("0:06"))
+    waiting.judge(room(), listed(*called), Call(table="2", player="Bob"), clock("0:06"), SEATS)
 
 
 def test_14_18_who_asks_for_a_change_goes_before_new_players() -> None:
@@ -255,9 +268,23 @@ def test_14_18_who_is_called_and_does_not_come_forfeits_the_place() -> None:
     assert waits(*called, now="0:07") != {}
     assert waits(*called, now="0:08") == {}
     seated = Seated(table="1", player="Ann", seat="4")
-    waiting.judge(room(), happened(*called), seated, clock("0:07"))
+    waiting.judge(room(), listed(*called), seated, clock("0:07"), SEATS)
     said, cite = refusal(seated, *called, now="0:08")
     assert (said.startswith("Ann is not on the list"), cite) == (True, "14.18")
+
+
+def test_14_18_no_more_are_called_than_there_are_seats_and_each_takes_an_open_one() -> None:
+    players = [(f"0:0{n}", wait(player)) for n, player in enumerate(("Ann", "Bob", "Cy", "Dee"))]
+    called = [*players, ("0:05", Call(table="1", player="Ann")), ("0:05", Call(table="1", player="Bob"))]
+    assert refusal(Call(table="1", player="Cy"), *called, now="0:06") == (
+        "table 1: 2 seats open, Ann, Bob called", "14.18",
+    )  # fmt: skip
+    waiting.judge(room(), listed(*called), Call(table="2", player="Cy"), clock("0:06"), SEATS)
+    for seat in ("2", "99"):
+        said = refusal(Seated(table="1", player="Ann", seat=seat), *called, now="0:06")
+        assert said == (f"seat {seat} is not open; open: 1, 4", "14.18")
+    with pytest.raises(Unlawful, match="no seats open, nobody called"):
+        waiting.judge(room(), listed(*players), Call(table="1", player="Ann"), clock("0:06"), ())
 
 
 def test_14_18_nobody_is_seated_who_was_not_called_there_or_waits_twice() -> None:

@@ -270,7 +270,7 @@ def test_what_another_process_notes_at_once_is_not_told_as_ones_own(
     told = floor.feed(read(fill=signed(table="1", amount="5", slip="F-1")))
     assert [one["event"]["fill"]["slip"] for one in told if "noted" in one] == ["F-1"]
     floor.catch_up()
-    assert floor.days.slips == {"F-1", "F-2"}
+    assert floor.days.slips == {("fill", "F-1"), ("fill", "F-2")}
 
 
 # ── the gaming day ───────────────────────────────────────────────────────────────────────────────

@@ -247,10 +247,40 @@ def test_14_18_the_list_is_in_the_journal_and_calls_in_turn(journal: Journal, fl
     assert Floor(journal).waiting() == {}
 
 
+def test_14_18_a_later_order_of_a_table_moves_nobody_on_the_lists(journal: Journal, floor: Floor, clock: Clock) -> None:
+    """Each waits for the kind of game and limit that was asked for."""
+    feed(floor, "wait", table="T", player="Ann")
+    feed(floor, "wait", table="R", player="Bob")
+    times = dict.fromkeys(("posted", "announced"), f"{DAY}T12:00:00Z")
+    change = {"limits": ["20", "40"]}
+    floor.feed(events.read({"order": {"tables": ["T"], "change": change, "effective": f"{DAY}T12:30:00Z", **times}}))
+    clock.at("12:31")
+    floor.take_all_orders()
+    assert floor.house.table("T").rules["limits"] == ["20", "40"]
+    assert [*Floor(journal).waiting().values()] == [["Ann", "Bob"]]
+    assert refused(lambda: feed(floor, "call", table="R", player="Bob"))[0].startswith("Ann is next")
+    feed(floor, "wait", table="T", player="Cy")
+    assert [*Floor(journal).waiting().values()] == [["Ann", "Bob"], ["Cy"]]
+    feed(floor, "strike", table="T", player="Ann")
+    feed(floor, "call", table="R", player="Bob")
+
+
+def test_14_18_who_is_called_takes_a_seat_that_nobody_has(journal: Journal, floor: Floor) -> None:
+    put(journal, "R", *({"sit": {"seat": str(n), "stack": "100"}} for n in range(1, 11)))
+    feed(floor, "wait", table="R", player="Ann")
+    feed(floor, "wait", table="R", player="Bob")
+    feed(floor, "call", table="R", player="Ann")
+    assert refused(lambda: feed(floor, "call", table="R", player="Bob"))[0] == "table R: 1 seat open, Ann called"
+    assert (
+        refused(lambda: feed(floor, "seated", table="R", player="Ann", seat="1"))[0] == "seat 1 is not open; open: 11"
+    )
+    feed(floor, "seated", table="R", player="Ann", seat="11")
+
+
 def test_14_16_suspected_collusion_is_a_significant_event(floor: Floor) -> None:
     words = {"table": "R", "seats": ["2", "5"], "words": "soft play"}
     assert refused(lambda: feed(floor, "collusion", **words))[1] == "14.16"
     feed(floor, "collusion", **words, signed={"floorperson": "F"})
     (event,) = [event for _, _, event in floor.noted if isinstance(event, Significant)]
     assert (event.kind, event.table) == ("collusion", "R")
-    assert event.words == "seats 2, 5: soft play; they play no more, and the Division is told"
+    assert event.words == "seats 2, 5: soft play; reported to the Division; no play is stopped"

@@ -142,7 +142,8 @@ class Days:
         self.open: dict[str, Opened] = {}
         self.counted: dict[str, int] = {}
         """What each table's inventory was when it was last counted."""
-        self.slips: set[str] = set()
+        self.slips: set[tuple[str, str]] = set()
+        """Slips that are used, fills and credits each for themselves."""
         self.closings: list[Closing] = []
         self._flows: Counter[tuple[str, str]] = Counter()
         """What went into funds on the last gaming day that was closed."""
@@ -167,6 +168,10 @@ class Days:
     def take(self, event: Event) -> list[Entry]:
         """Judge an event and book it."""
         self.judge(event)
+        return self.book(event)
+
+    def book(self, event: Event) -> list[Entry]:
+        """Book an event that was judged when it was noted: what the house allows now does not undo it."""
         book = _BOOK.get(type(event))
         return [self.books.post(one) for one in book(self, event)] if book else []
 
@@ -187,7 +192,7 @@ class Days:
         elif isinstance(event, CloseTable):
             self.counted[event.table] = event.inventory
         elif isinstance(event, Fill | Credit):
-            self.slips.add(event.slip)
+            self.slips.add((event.verb, event.slip))
         elif isinstance(event, Forms | Form | VoidForm):
             self.forms = forms.kept(self.forms, event)
 
@@ -268,18 +273,21 @@ class Days:
 
     def _judge_slip(self, event: Fill | Credit) -> None:
         self._opened(event.table)
-        if event.slip in self.slips:
+        if (event.verb, event.slip) in self.slips:
             raise unlawful(event.verb, f"slip {event.slip} is used")
+        there = self.books.balance(inventory(event.table))
+        if isinstance(event, Credit) and event.amount > there:
+            raise unlawful("credit", f"{dollars(event.amount)}: the rack of table {event.table} holds {dollars(there)}")
 
     def _book_fill(self, event: Fill) -> list[Entry]:
-        self.slips.add(event.slip)
+        self.slips.add((event.verb, event.slip))
         opened = self.open[event.table]
         self.open[event.table] = structs.replace(opened, fills=opened.fills + event.amount)
         why = f"fill {event.slip} of table {event.table}"
         return [transfer(CAGE, inventory(event.table), event.amount, why, RULES["fill"].cite)]
 
     def _book_credit(self, event: Credit) -> list[Entry]:
-        self.slips.add(event.slip)
+        self.slips.add((event.verb, event.slip))
         opened = self.open[event.table]
         self.open[event.table] = structs.replace(opened, credits=opened.credits + event.amount)
         why = f"credit {event.slip} of table {event.table}"

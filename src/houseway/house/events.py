@@ -157,7 +157,7 @@ class Strike(Event, frozen=True, kw_only=True):
 
 
 class Collusion(Event, frozen=True, kw_only=True):
-    """14.16: players are suspected of playing together; they play no more, and the regulator is told."""
+    """14.16: players are suspected of playing together; the regulator is told, and no play is stopped by it."""
 
     table: str
     seats: tuple[str, ...]

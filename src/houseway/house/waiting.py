@@ -1,17 +1,17 @@
 """14.18: the waiting lists of a room: one for each kind of game and limit, first come, first served.
 
-A list is a fold over the floor's events. Times are arguments, never read from a clock.
+A list is a fold over the floor's events, each with the list that it was for when it was noted: a later order of a
+table moves nobody. Times are arguments, never read from a clock.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 
 from msgspec import Struct, structs
 
 from houseway import games
-from houseway.house.ages import Happened
 from houseway.house.events import Call, Event, Seated, Strike, Wait
 from houseway.house.file import House, Table
 from houseway.house.forms import unlawful
@@ -19,6 +19,9 @@ from houseway.law.datum import in_force
 from houseway.law.duties import Waiting
 from houseway.law.election import Unlawful
 from houseway.law.export import in_dollars, in_words
+
+Noted = tuple[datetime, Event, str]
+"""An event of a list with its time, and the kind of game and limit of its table at that time."""
 
 
 class Place(Struct, frozen=True, kw_only=True):
@@ -55,14 +58,20 @@ def claim(house: House, table: Table) -> timedelta:
     return timedelta(seconds=listed(house, table).claim_s if own is None else own)
 
 
-def lists(house: House, events: Iterable[Happened], now: datetime) -> dict[str, list[Place]]:
+def lists(house: House, noted: Iterable[Noted], now: datetime) -> dict[str, list[Place]]:
     """Everybody who waits, by kind of game and limit, in the order in which they are called."""
     found: dict[str, list[Place]] = {}
-    for at, event in events:
-        if isinstance(event, Wait | Call | Seated | Strike):
-            name = kind(house, house.table(event.table))
-            found[name] = _after(house, standing(found.get(name, ()), at), event, at)
+    for at, event, name in noted:
+        on = _list(found, event, name)
+        found[on] = _after(house, standing(found.get(on, ()), at), event, at)
     return {name: left for name, places in found.items() if (left := standing(places, now))}
+
+
+def _list(lists: Mapping[str, Sequence[Place]], event: Event, name: str) -> str:
+    """The list that an event is of: to give a place up, also one that no table plays any more."""
+    if isinstance(event, Strike) and all(one.player != event.player for one in lists.get(name, ())):
+        return next((other for other, places in lists.items() for one in places if one.player == event.player), name)
+    return name
 
 
 def standing(places: Iterable[Place], now: datetime) -> list[Place]:
@@ -86,11 +95,15 @@ def in_turn(places: Iterable[Place]) -> list[Place]:
     return sorted(places, key=lambda one: not one.sits)
 
 
-def judge(house: House, events: Iterable[Happened], event: Wait | Call | Seated | Strike, now: datetime) -> None:
-    """`Unlawful` where the list does not allow it."""
+def judge(
+    house: House, noted: Iterable[Noted], event: Wait | Call | Seated | Strike, now: datetime, seats: Sequence[str]
+) -> None:
+    """`Unlawful` where the list does not allow it; ``seats``: those that are open at the table."""
     table = house.table(event.table)
     name = kind(house, table)
-    places = lists(house, events, now).get(name, [])
+    every = lists(house, noted, now)
+    name = _list(every, event, name)
+    places = every.get(name, [])
     own = next((one for one in places if one.player == event.player), None)
     if isinstance(event, Wait):
         if own is not None:
@@ -104,17 +117,24 @@ def judge(house: House, events: Iterable[Happened], event: Wait | Call | Seated 
         first = next((one for one in places if not one.called), None)
         if first is not own:
             raise unlawful("waiting", f"{first.player if first else 'nobody'} is next on the list of {name}")
-    if isinstance(event, Seated) and own.called != event.table:
-        raise unlawful("waiting", f"{event.player} is not called to table {event.table}")
+        called = [one.player for waits in every.values() for one in waits if one.called == event.table]
+        if len(called) >= len(seats):
+            said = f"{len(seats) or 'no'} seat{'s' * (len(seats) != 1)} open, {', '.join(called) or 'nobody'} called"
+            raise unlawful("waiting", f"table {event.table}: {said}")
+    if isinstance(event, Seated):
+        if own.called != event.table:
+            raise unlawful("waiting", f"{event.player} is not called to table {event.table}")
+        if event.seat not in seats:
+            raise unlawful("waiting", f"seat {event.seat} is not open; open: {', '.join(seats) or 'none'}")
 
 
 def _waiting(places: Sequence[Place]) -> str:
     return f"{', '.join(one.player for one in places)} wait" if places else "nobody waits"
 
 
-def shown(house: House, events: Iterable[Happened], now: datetime) -> dict[str, list[str]]:
+def shown(house: House, noted: Iterable[Noted], now: datetime) -> dict[str, list[str]]:
     """The lists as the room shows them."""
-    return {name: [_words(one) for one in places] for name, places in lists(house, events, now).items()}
+    return {name: [_words(one) for one in places] for name, places in lists(house, noted, now).items()}
 
 
 def _words(one: Place) -> str:

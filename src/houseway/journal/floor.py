@@ -30,6 +30,7 @@ from houseway.house.events import (
     CloseDay,
     CloseTable,
     Collusion,
+    Credit,
     Drawn,
     Elected,
     Event,
@@ -118,6 +119,8 @@ class Floor:
         """Read the house from its first record."""
         self._head = Head()
         self._events: list[tuple[int, datetime, Event]] = []
+        self.listed: list[waiting.Noted] = []
+        """The events of the waiting lists, each with the list that it was for."""
         self._orders: dict[int, Order] = {}
         self._taken: dict[tuple[int, str], int] = {}
         self._booked: dict[str, Head] = {}
@@ -187,6 +190,8 @@ class Floor:
         event, at = events.read(data["event"]), datetime.fromisoformat(data["at"])
         self._events.append((record.seq, at, event))
         self._of_table.setdefault(getattr(event, "table", ""), []).append((at, event))
+        if isinstance(event, Wait | Call | Seated | Strike):
+            self.listed.append((at, event, waiting.kind(self.house, self.house.table(event.table))))
         if isinstance(event, Order):
             self._orders[record.seq] = event
         elif isinstance(event, Elected):
@@ -226,7 +231,7 @@ class Floor:
     def _booked_as_noted(self, event: Event) -> list[Entry]:
         """What was noted stands, though it may not follow any more from a stream that was altered since."""
         try:
-            return self.days.take(event)
+            return self.days.book(event)
         except Unlawful:
             if not self.altered:
                 raise
@@ -237,7 +242,7 @@ class Floor:
         self._taken[event.order, event.table] = event.record
         order = self._orders[event.order].change_order()
         changed = (orders.changed_by(table, order) if table.id == event.table else table for table in self.house.tables)
-        self.house = msgspec.structs.replace(self.house, tables=tuple(changed))
+        self.house = self.days.house = msgspec.structs.replace(self.house, tables=tuple(changed))
 
     def _book_table(self, table: str, length: int | None = None) -> None:
         """Book the records that a table has appended since, up to a record.
@@ -362,7 +367,7 @@ class Floor:
             return [table.id for table in self.house.tables]
         if isinstance(event, Bonus):
             return [table.id for table in self.house.tables if event.fund in table.sharing]
-        return [event.table] if isinstance(event, CloseTable | Form) else []
+        return [event.table] if isinstance(event, CloseTable | Form | Credit) else []
 
     def _judged(self, event: Event) -> Iterator[Event]:
         """The event as it is recorded, and the events that the floor adds."""
@@ -386,10 +391,11 @@ class Floor:
         elif isinstance(event, Cards):
             self._may_handle(event)
         elif isinstance(event, Wait | Call | Seated | Strike):
-            waiting.judge(self.house, self._happened(), event, self.journal.clock())
+            seats = self._open_seats(event.table) if isinstance(event, Call | Seated) else ()
+            waiting.judge(self.house, self.listed, event, self.journal.clock(), seats)
         yield event
         if isinstance(event, Collusion):
-            words = f"seats {', '.join(event.seats)}: {event.words}; they play no more, and the Division is told"
+            words = f"seats {', '.join(event.seats)}: {event.words}; reported to the Division; no play is stopped"
             yield Significant(kind="collusion", words=words, table=event.table)
         if isinstance(event, OpenDay):
             yield from self._software()
@@ -478,7 +484,14 @@ class Floor:
 
     def waiting(self) -> dict[str, list[str]]:
         """14.18: who waits for a seat, by kind of game and limit."""
-        return waiting.shown(self.house, self._happened(), self.journal.clock())
+        return waiting.shown(self.house, self.listed, self.journal.clock())
+
+    def _open_seats(self, table: str) -> list[str]:
+        """14.18: the seats of a table that nobody has, by its record."""
+        _, rules = self._ruled(table)
+        with in_order(table):
+            taken = RecordedTable(self.journal, table).table.seats
+        return [seat for seat in map(str, range(1, rules.elected.get("max_players", 0) + 1)) if seat not in taken]
 
     def _counted(self, event: CloseTable) -> tuple[CloseTable, str]:
         """A table is counted between rounds; its closing names the head of its stream at that time.

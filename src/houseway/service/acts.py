@@ -207,7 +207,7 @@ def _close_table(floor: Floor) -> Form:
 
 def _slip(letter: str) -> Callable[[Floor], Form]:
     def form(floor: Floor) -> Form:
-        there, used = _opened(floor), floor.days.slips
+        there, used = _opened(floor), {slip for _, slip in floor.days.slips}
         number = next(n for n in range(len(used) + 1, 2 * len(used) + 2) if f"{letter}-{n}" not in used)
         slip = Field(name="slip", label="Slip", default=f"{letter}-{number}")
         return Form([_tables(there), _amount("amount", "Amount"), slip], _in_a_day(floor, there))

@@ -61,8 +61,7 @@ def rooms(house: House) -> list[Table]:
 
 def places(floor: Floor) -> dict[str, list[Place]]:
     """Everybody who waits, by the kind of game and limit."""
-    happened = [(at, event) for _, at, event in floor.noted]
-    return waiting.lists(floor.house, happened, floor.journal.clock())
+    return waiting.lists(floor.house, floor.listed, floor.journal.clock())
 
 
 def shown(house: House, lists: dict[str, list[Place]], role: Role, seats: OpenSeats) -> list[Waiting]:
@@ -72,7 +71,8 @@ def shown(house: House, lists: dict[str, list[Place]], role: Role, seats: OpenSe
         own = [table for table in rooms(house) if waiting.kind(house, table) == kind]
         game, _, limit = kind.partition(": ")
         first = next((one for one in waits if not one.called), None)
-        players = [_waits(one, [*_may(one, one is first, own, role, seats)]) for one in waits]
+        there = own or [table for table in rooms(house) if table.game == game]
+        players = [_waits(one, [*_may(one, one is first and bool(own), there, role, seats)]) for one in waits]
         found.append(Waiting(f"{games.game(game).law.title}, {limit.replace('_', ' ')}", players))
     return found
 
