@@ -41,7 +41,7 @@ SECONDS = 0.5
 
 
 @contextmanager
-def journal(where: str, *, create: bool = False, seal_key: str = "") -> Iterator[Journal]:
+def journal(where: str, *, create: bool = False, read_only: bool = False, seal_key: str = "") -> Iterator[Journal]:
     """A journal, an existing one unless it may be made; what cannot be opened, read, found or written is one line."""
     try:
         from houseway.journal.database import Conflict, Journal, Missing, Unavailable
@@ -55,7 +55,7 @@ def journal(where: str, *, create: bool = False, seal_key: str = "") -> Iterator
     if not is_journal(where):  # SQLite would make a short file its own
         raise Fault(f"{where} is not a journal")
     try:
-        one = Journal(where, create=create, key=read(Path(seal_key)) if seal_key else None)
+        one = Journal(where, create=create, read_only=read_only, key=read(Path(seal_key)) if seal_key else None)
         try:
             yield one
         finally:
@@ -67,9 +67,9 @@ def journal(where: str, *, create: bool = False, seal_key: str = "") -> Iterator
 
 
 @contextmanager
-def read_only(where: str) -> Iterator[Journal]:
+def read_only(where: str, seal_key: str = "") -> Iterator[Journal]:
     """The same, for who writes nothing: that a record of it cannot be read is one line too."""
-    with journal(where) as one, legible(where):
+    with journal(where, read_only=True, seal_key=seal_key) as one, legible(where):
         yield one
 
 
@@ -155,7 +155,7 @@ def restore(
 
 
 def _copied(where: str, to: str) -> int:
-    with journal(where) as source, journal(to, create=True) as target:
+    with read_only(where) as source, journal(to, create=True) as target:
         from houseway.journal.backup import NotEmpty, copy
 
         try:
@@ -213,7 +213,7 @@ def _said(found: Verdicts, *, as_json: bool) -> int:
 def _unchecked(by: str, head: str, signer: str, where: str, seal_key: str) -> Iterator[tuple[str, str]]:
     """What these verdicts do not say."""
     if is_journal(where) and not seal_key:
-        with journal(where) as one:
+        with read_only(where) as one:
             if one.foreign:
                 yield "sealed", "whether what is sealed and not shown is still kept: it is under a --seal-key"
     if not head:
@@ -224,7 +224,7 @@ def _unchecked(by: str, head: str, signer: str, where: str, seal_key: str) -> It
 
 def _verify_journal(where: str, heads: dict[str, Head] | None, export: str, table: str, seal_key: str) -> Verdicts:
     """What was altered, what is ruled otherwise, and what was not dealt as sealed."""
-    with journal(where, seal_key=seal_key) as one, progress(f"verifying {_shown(where)}:") as tell:
+    with read_only(where, seal_key) as one, progress(f"verifying {_shown(where)}:") as tell:
         from houseway.journal.verifying import verified
 
         found = verified(one.where, heads, seal_key, tell)
@@ -338,7 +338,7 @@ def head(
     where: Where, key: Annotated[Path, typer.Option(metavar="FILE", help="The private key; made where it is missing.")]
 ) -> None:
     """The length and last hash of every chain, signed: keep it outside, and give it to `verify --head`."""
-    with journal(where) as one:
+    with read_only(where) as one:
         from houseway.journal import heads
 
         try:

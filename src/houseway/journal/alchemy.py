@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from houseway.journal.driver import BUSY_SECONDS, Lost, PostgreSQL, SQLite, damaged
+from houseway.journal.driver import BUSY_SECONDS, READ_ONLY, Lost, PostgreSQL, SQLite, damaged
 
 MIGRATION_LOCK = 0x484F555345574159
 """PostgreSQL advisory lock held while migrating: "HOUSEWAY" in ASCII."""
@@ -21,7 +21,10 @@ MIGRATION_LOCK = 0x484F555345574159
 def engine(driver: SQLite | PostgreSQL) -> sa.Engine:
     """An engine for the database of a driver."""
     if isinstance(driver, PostgreSQL):
-        return sa.create_engine(driver.url, pool_pre_ping=True, hide_parameters=True)
+        made = sa.create_engine(driver.url, pool_pre_ping=True, hide_parameters=True)
+        if driver.read_only:
+            sa.event.listen(made, "connect", _read_only)
+        return made
     where = sa.URL.create("sqlite", database=driver.path)
     made = sa.create_engine(where, creator=driver.connect, hide_parameters=True)
     sa.event.listen(made, "connect", _read_damaged)
@@ -57,6 +60,13 @@ def failing() -> Iterator[None]:
         raise
     except DBAPIError as error:
         raise Lost(" ".join(str(error.orig).split())) from error
+    except UnicodeDecodeError as error:  # of a damaged file
+        raise Lost(str(error)) from error
+
+
+def _read_only(connection: Any, _: ConnectionPoolEntry) -> None:
+    connection.execute(READ_ONLY)
+    connection.commit()
 
 
 def _read_damaged(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:

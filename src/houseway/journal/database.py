@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
@@ -11,8 +12,9 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from houseway.journal.driver import Clash, Failed, Lost, SQLite, Transaction, driver
+from houseway.journal.driver import Clash, Failed, Lost, PostgreSQL, SQLite, Transaction, driver
 from houseway.journal.migrations.sqlite import NEW
+from houseway.journal.reader import Reader
 from houseway.journal.records import HOUSE, NO_HASH, Append, Draft, Head, Record, Sealed, follow, salt
 from houseway.journal.writer import GroupCommit
 
@@ -48,6 +50,9 @@ STREAMS = (  # one step in the index a stream, however long they are
     " SELECT (SELECT min(table_id) FROM records WHERE table_id > one.id) FROM one WHERE one.id IS NOT NULL)"
     " SELECT id FROM one WHERE id IS NOT NULL"
 )
+KIND = "SELECT relkind::text FROM pg_class WHERE oid = to_regclass('records')"
+"""What `records` is in PostgreSQL."""
+VIRTUAL = re.compile(r"\s*CREATE\s+VIRTUAL\b", re.IGNORECASE)
 AT_ONCE = 100
 """Streams that are looked for in one query."""
 LENGTHS = (
@@ -103,6 +108,7 @@ class Journal:
         where: str | Path,
         *,
         create: bool = True,
+        read_only: bool = False,
         clock: Callable[[], datetime] = now,
         salt: Callable[[], str] = salt,
         key: SealKey | None = None,
@@ -110,7 +116,7 @@ class Journal:
         self.where, self.clock, self._salt, self._key = str(where), clock, salt, key
         self.on_append: list[Callable[[str], None]] = []
         """Callbacks, called with the name of each stream that this process has appended to."""
-        self.driver = driver(self.where)
+        self.driver, create = driver(self.where, read_only=read_only), create and not read_only
         if isinstance(self.driver, SQLite):
             if not create and not Path(self.driver.path).is_file():
                 raise Missing(f"no journal {where}")
@@ -120,7 +126,32 @@ class Journal:
         self._acknowledged: dict[str, Head] = {}
         """By stream: the head that this process has written last."""
         self._commits = GroupCommit(lambda appends: self.append_all(appends), _is_lost)
-        self.migrate(Path(__file__).parent / "migrations", new=NEW)
+        try:
+            self._refuse_foreign_schema(there=read_only)
+            self.migrate(Path(__file__).parent / "migrations", new=NEW)
+        except BaseException:
+            self.close()
+            raise
+
+    def _refuse_foreign_schema(self, *, there: bool) -> None:
+        """`Unavailable` where a query would run what no journal has: a view, a trigger, a virtual table or column.
+
+        `Missing` where there must be a journal, and is none.
+        """
+        with unavailable():
+            if isinstance(self.driver, SQLite):
+                made = self.driver.read("SELECT type, name, sql FROM sqlite_master")
+                strange = next((f"{name} is a {kind}" for kind, name, sql in made if not _is_ours(kind, sql)), "")
+                if not strange and self.driver.read("SELECT name FROM pragma_table_xinfo('records') WHERE hidden"):
+                    strange = "a column of records is computed"
+                found = any(name == "records" for _, name, _ in made)
+            else:
+                kinds = self.driver.read(KIND)
+                found, strange = bool(kinds), "records is no table" if kinds not in ([], [("r",)]) else ""
+        if strange:
+            raise Unavailable(f"the journal is not as it was made: {strange}")
+        if there and not found:
+            raise Missing(f"{self.where.rpartition('@')[2]} is not a journal")
 
     @cached_property
     def engine(self) -> Engine:
@@ -163,6 +194,11 @@ class Journal:
         with suppress(Lost, Failed):  # there is no such table yet, or no database
             if self.driver.read(f"SELECT version_num FROM {noted}") == [(str(newest),)]:
                 return
+        if isinstance(self.driver, Reader):
+            with unavailable():
+                self.driver.take_in()
+        elif isinstance(self.driver, PostgreSQL) and self.driver.read_only:
+            raise Unavailable("the schema is of an earlier version: a house that is started on it brings it up to date")
         if new and isinstance(self.driver, SQLite) and self._made(new):
             return
         from houseway.journal.alchemy import upgrade
@@ -356,6 +392,10 @@ class Journal:
 
         with unavailable(), failing(), self.engine.connect() as connection:
             yield connection
+
+
+def _is_ours(kind: str, sql: str | None) -> bool:
+    return (kind == "table" and not VIRTUAL.match(sql or "")) or kind == "index" or (kind == "trigger" and sql in NEW)
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, WeakSet
 
 if TYPE_CHECKING:  # a file needs none of it, and loading it takes as long as some thousand inputs
     from sqlalchemy import URL
@@ -24,6 +24,8 @@ Values = Sequence[Any]
 Rows = list[tuple[Any, ...]]
 Place = tuple[int, int]
 """Device and inode of a file."""
+READ_ONLY = "SET default_transaction_read_only = on"
+"""Said to PostgreSQL by who writes nothing."""
 LOG = "-wal"
 """Ends the name of SQLite's log, which holds what was committed and is not yet copied into the file."""
 Statement = tuple[str, Values]
@@ -95,16 +97,20 @@ def when(stored: Any) -> datetime:
     return read.replace(tzinfo=UTC) if read.tzinfo is None else read.astimezone(UTC)
 
 
-def driver(where: str) -> SQLite | PostgreSQL:
+def driver(where: str, *, read_only: bool = False) -> SQLite | PostgreSQL:
     """The driver of a database: a path is an SQLite file; PostgreSQL is spoken to by psycopg."""
+    from houseway.journal.reader import Reader
+
+    file = Reader if read_only else SQLite
     if "://" not in where:
-        return SQLite(where)
+        return file(where)
     from sqlalchemy import make_url
 
     url = make_url(where)
     if url.drivername == "sqlite":
-        return SQLite(url.database or "")
-    return PostgreSQL(url.set(drivername="postgresql+psycopg") if url.drivername in POSTGRESQL else url)
+        return file(url.database or "")
+    url = url.set(drivername="postgresql+psycopg") if url.drivername in POSTGRESQL else url
+    return PostgreSQL(url, read_only=read_only)
 
 
 class _Idle:
@@ -154,6 +160,15 @@ def configure(connection: sqlite3.Connection) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
+_OPEN = WeakSet["SQLite"]()
+"""The files that this process has open."""
+
+
+def runs_here(but: SQLite) -> bool:
+    """Whether this process uses the same file by another driver, and holds locks on it."""
+    return any(one is not but and one.path == but.path and one.uses for one in list(_OPEN))
+
+
 def damaged(raw: bytes) -> str:
     """Text that is no longer UTF-8, so that verification can report it."""
     return raw.decode("utf-8", "surrogateescape")
@@ -192,6 +207,9 @@ class SQLite(_Trusted):
         """The file that was opened first."""
         self._log: Place | None = None
         """Its log, which stays where it is as long as the connection that writes is open."""
+        self.uses = False
+        """Whether it has opened the file together with others that use it."""
+        _OPEN.add(self)
 
     def look(self) -> None:
         """Raise `Lost` where the file or its log is not the one that was opened.
@@ -214,10 +232,11 @@ class SQLite(_Trusted):
         SQLite makes a file that is missing, and deletes the log that lies beside an empty one.
         """
         self.look()
-        with _sqlite():
+        with guarded():
             connection = sqlite3.connect(f"{Path(self.path).as_uri()}?mode=rw", uri=True, check_same_thread=False)
             try:
                 self.look()
+                self.uses = True
                 configure(connection)
             except BaseException:
                 connection.close()
@@ -226,12 +245,12 @@ class SQLite(_Trusted):
 
     def read(self, sql: str, values: Values = ()) -> Rows:
         self.look()
-        with _sqlite(), self._idle.one() as connection:
+        with guarded(), self._idle.one() as connection:
             return _rows(connection, sql, values)
 
     def stream(self, sql: str, values: Values, size: int) -> Iterator[tuple[Any, ...]]:
         self.look()
-        with _sqlite(), self._idle.one() as connection:
+        with guarded(), self._idle.one() as connection:
             connection.text_factory = damaged
             rows = connection.execute(sql, values)
             while page := rows.fetchmany(size):
@@ -240,7 +259,7 @@ class SQLite(_Trusted):
 
     @contextmanager
     def transaction(self) -> Iterator[Transaction]:
-        with _sqlite(), self.locked():
+        with guarded(), self.locked():
             self.look()
             if self._writer is None:
                 self._writer, self._written = self.connect(), {}
@@ -285,6 +304,7 @@ class SQLite(_Trusted):
         return at.astimezone(UTC).replace(tzinfo=None).isoformat(" ", "microseconds")
 
     def close(self) -> None:
+        self.uses = False
         self._idle.close()
         if self._writer is not None:
             self._writer.close()
@@ -331,15 +351,17 @@ def _rows(connection: sqlite3.Connection, sql: str, values: Values) -> Rows:
 
 
 @contextmanager
-def _sqlite() -> Iterator[None]:
+def guarded() -> Iterator[None]:
+    """Raise SQLite's errors as ours; what a damaged file makes Python stumble over is one of them."""
     try:
         yield
     except sqlite3.IntegrityError as error:
         raise Clash(str(error)) from error
     except (sqlite3.OperationalError, sqlite3.InterfaceError) as error:
         raise Lost(str(error)) from error
-    except (sqlite3.Error, sqlite3.Warning, UnicodeEncodeError) as error:
-        spoilt = type(error) is sqlite3.DatabaseError  # the file is no database, or no whole one
+    except (sqlite3.Error, sqlite3.Warning, UnicodeError) as error:
+        # the file is no database, or no whole one
+        spoilt = type(error) is sqlite3.DatabaseError or isinstance(error, UnicodeDecodeError)
         raise (Lost if spoilt else Failed)(str(error)) from error
 
 
@@ -348,8 +370,8 @@ class PostgreSQL(_Trusted):
 
     local = False
 
-    def __init__(self, url: URL) -> None:
-        self.url = url
+    def __init__(self, url: URL, *, read_only: bool = False) -> None:
+        self.url, self.read_only = url, read_only
         self._arguments, self._named = url.get_dialect()().create_connect_args(url)
         self._idle = _Idle(self._connect)
         self._writers = _Idle(lambda: self._connect(autocommit=False))
@@ -361,7 +383,11 @@ class PostgreSQL(_Trusted):
         import psycopg
 
         with _postgresql():
-            return psycopg.connect(*self._arguments, **self._named, autocommit=autocommit, prepare_threshold=2)
+            made = psycopg.connect(*self._arguments, **self._named, autocommit=True, prepare_threshold=2)
+            if self.read_only:
+                made.execute(READ_ONLY)
+            made.autocommit = autocommit
+            return made
 
     def read(self, sql: str, values: Values = ()) -> Rows:
         self.look()

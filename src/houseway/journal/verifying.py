@@ -101,7 +101,7 @@ def _judged(journal: Journal, cores: _Cores) -> Verdicts:
 
 
 def _opened(where: str, seal_key: str) -> CountedJournal:
-    return CountedJournal(where, create=False, key=read(Path(seal_key)) if seal_key else None)
+    return CountedJournal(where, read_only=True, key=read(Path(seal_key)) if seal_key else None)
 
 
 def _altered(journal: Journal, cores: _Cores, heads: dict[str, Head]) -> list[Finding]:
