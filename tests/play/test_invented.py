@@ -109,7 +109,7 @@ def test_a_face_known_at_the_deal_is_turned_without_being_asked_again() -> None:
 
 
 def test_a_face_known_at_the_deal_cannot_be_turned_as_another() -> None:
-    with pytest.raises(Refused, match="not the card that was recorded"):
+    with pytest.raises(Refused, match="contradicts a card or tile that not all have seen"):
         feed(_late_turn("5s"), {"turn": "6s"})
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from houseway import games
 from houseway.play.inputs import Cards, read
+from houseway.play.refusals import CONTRADICTS
 from houseway.play.table import AnyTable, Table
 from tests.judging import bet, cards, judge
 
@@ -199,7 +200,7 @@ def test_a_card_of_a_hand_that_waits_is_not_found_in_the_shoe() -> None:
     odd = {"irregularity": {"kind": "card_found_face_up", "card": "9c"}}
     wagered = [bet(1, "pai_gow_poker", 100), "close", {"roll": [2, 5, 1]}]
     waits = whole("1", "9c", "Kd", "Qh", "7s", "5d", "3c", "2h")
-    assert judge("pai-gow-poker", [*wagered, waits, odd]).refused["reason"] == "9 of clubs is a card of a hand"
+    assert judge("pai-gow-poker", [*wagered, waits, odd]).refused["reason"] == CONTRADICTS
 
 
 def test_4_7_and_6_5_third_cards_wait_for_the_decision_before_them() -> None:

@@ -72,13 +72,13 @@ class Pieces(Struct):
         """Each face, with the number of its pieces."""
         raise NotImplementedError
 
-    def lacks(self, face: str) -> str:
-        """Why this face cannot come next, or nothing."""
+    def lacks(self, face: str, hidden: int = 0) -> str:
+        """Return why this face cannot come next, or "". Of those seen, so many are ``hidden`` and do not count."""
         raise NotImplementedError
 
-    def lacks_unseen(self, face: str) -> str:
-        """Why no piece that left it face down can have this face, or nothing."""
-        return self.lacks(face)
+    def lacks_unseen(self, face: str, hidden: int = 0) -> str:
+        """Return why no piece that left it face down can have this face, or ""."""
+        return self.lacks(face, hidden)
 
     def amiss(self, fresh: Pieces) -> str:
         """Why what a record gives of it cannot be, beside all of them at a fresh table; nothing where it can."""
@@ -169,18 +169,18 @@ class Shoe(Pieces):
         """Whether all cards are out."""
         return self.drawn >= _SIZES[self.deck] * self.decks
 
-    def lacks(self, face: str) -> str:
-        """Why this face cannot come out of the shoe, or nothing."""
+    def lacks(self, face: str, hidden: int = 0) -> str:
+        """Return why this face cannot come out of the shoe, or ""."""
         if self.drawn >= _SIZES[self.deck] * self.decks:
-            return self.lacks_unseen(face) or f"the shoe is empty: all {self.size} cards have been dealt"
+            return self.lacks_unseen(face, hidden) or f"the shoe is empty: all {self.size} cards have been dealt"
         first = face not in self.seen and face in _EACH[self.deck]
-        return "" if first else self.lacks_unseen(face)
+        return "" if first else self.lacks_unseen(face, hidden)
 
-    def lacks_unseen(self, face: str) -> str:
-        """Why no card that left it face down can have this face, or nothing: all may have left it."""
+    def lacks_unseen(self, face: str, hidden: int = 0) -> str:
+        """Return why no card that left it face down can have this face, or "": all may have left it."""
         if face not in UNKNOWN:
             copies = _EACH[self.deck].get(face, 0) * self.decks
-            if self.seen.get(face, 0) >= copies:
+            if self.seen.get(face, 0) - hidden >= copies:
                 if not copies:
                     return f"there is no {name(face)} in this shoe"
                 seen = f"all {copies} of {self.decks} decks have been seen" if copies > 1 else "it has been seen"

@@ -32,10 +32,10 @@ class TileSet(Pieces):
     pieces: ClassVar[tuple[str, ...]]
     copies: ClassVar[Mapping[str, int]]
 
-    def lacks(self, face: str) -> str:
-        """Why this tile cannot come out of the set, or nothing."""
+    def lacks(self, face: str, hidden: int = 0) -> str:
+        """Return why this tile cannot come out of the set, or ""."""
         copies = self.copies.get(face, 0)
-        if face != BACK and self.seen.get(face, 0) >= copies:
+        if face != BACK and self.seen.get(face, 0) - hidden >= copies:
             number = "the only one has" if copies == 1 else "both have"
             return f"{face} cannot be left in the set: {number} been seen"
         return ""

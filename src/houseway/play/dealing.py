@@ -66,6 +66,8 @@ async def draw(
         ask = table.made[key] = _drawing(table, to, verbs, cite, hears, nth, sees, unseen=unseen)
     while (face := taken(table, await ask, cutting_card or cite, appears)) is None:
         pass
+    if sees is not None:
+        table.hide(face)
     table.say(Dealt(to=to, card=face, cite=cite, sees=sees if face != BACK else None))
     return face
 
@@ -87,7 +89,7 @@ def _drawing(
         if isinstance(given, Card):
             if given.face == BACK and sees and not unseen:
                 return Refusal(f"{to} looks at this card: its face is needed", "a card, such as 6h", cite)
-            return refuse_card(table.state.shoe, given, cite, unknown=unseen)
+            return refuse_card(table, given, cite, unknown=unseen)
         return refuse_cutting_card(table.state.shoe, given, cite)
 
     def chances() -> list[tuple[Input, int]]:
@@ -130,6 +132,7 @@ async def draw_down(
     while (face := taken(table, await ask, cutting_card or cite, appears)) is None:
         pass
     table.covered[number] = face
+    table.hide(face)
     if sees is None or face == BACK:
         table.say(Dealt(to=to, card=BACK, cite=cite))
     else:
@@ -144,7 +147,7 @@ def _drawing_down(
 
     def judge(given: Input) -> Refusal | None:
         if isinstance(given, Card):
-            return refuse_card(table.state.shoe, given, cite)
+            return refuse_card(table, given, cite)
         return refuse_cutting_card(table.state.shoe, given, cite)
 
     return Ask(
@@ -162,7 +165,8 @@ async def draw_unseen(table: Table, to: str, *, cite: str, hears: frozenset[str]
 
     One card with a face is another hand's: only a whole hand says that it went there.
     """
-    taken(table, await table.once(("unseen", to, cite, hears), _drawing_unseen, table, to, cite, hears), cite)
+    ask = table.once(("unseen", to, cite, hears), _drawing_unseen, table, to, cite, hears)
+    table.hide(taken(table, await ask, cite) or BACK)
 
 
 def _drawing_unseen(table: Table, to: str, cite: str, hears: frozenset[str]) -> Ask[Input]:
@@ -173,7 +177,7 @@ def _drawing_unseen(table: Table, to: str, cite: str, hears: frozenset[str]) -> 
             return None
         if given.face != BACK and not table.whole.gives(place_of(to)):
             return Refusal(f"nobody plays at {to}: its cards are not looked at", BACK, cite)
-        return refuse_face(table.state.shoe, given.face, cite)
+        return refuse_face(table, given.face, cite)
 
     return Ask(
         f"a card, face down: {to}", DEAL, cite=cite, hears=hears, judge=judge, default=Card(face=BACK),
@@ -189,11 +193,12 @@ async def draw_stacked(table: Table, to: str, *, cite: str, hears: frozenset[str
     shoe = table.state.shoe
     ask: Ask[Card] = Ask(
         f"a card, face down: {to}", frozenset({"card"}), cite=cite, hears=hears, default=Card(face=BACK),
-        judge=lambda given: refuse_card(shoe, given, cite), chances=lambda: [(Card(face=BACK), 1)],
+        judge=lambda given: refuse_card(table, given, cite), chances=lambda: [(Card(face=BACK), 1)],
     )  # fmt: skip
     face = (await ask).face
     if face != BACK:
         shoe.take(face)
+        table.hide(face)
     table.say(Dealt(to=to, card=BACK, cite=cite))
     return face
 
@@ -208,8 +213,16 @@ def taken(table: Table, given: Input, cutting_card: str, appears: str = PUT_ASID
         return None
     face = given.face
     if shoe.next:
-        face, shoe.next = shoe.first() or face, shoe.next[1:]
+        face = _first(table, face)
     shoe.take(face)
+    return face
+
+
+def _first(table: Table, face: str) -> str:
+    """Take the card that was drawn in error before, or the one that the record gives."""
+    shoe = table.state.shoe
+    table.disclose(shoe.first())
+    face, shoe.next = shoe.first() or face, shoe.next[1:]
     return face
 
 
@@ -250,11 +263,12 @@ async def turn(
         assert isinstance(given, Turn)
         if not given.face or (given.of and place_of(to) != (given.box or given.of)):
             return Refusal(f"one card is turned: {to}", "a card, such as 6h", cite)
-        if known == BACK:
-            return refuse_face(shoe, given.face, cite, unknown=False, covered=True) or refuse(given.face)
-        if given.face != known:
-            return Refusal("this is not the card that was recorded when it was dealt", "", cite)
-        return None
+        if given.face == known:
+            return None
+        fault = refuse_face(table, given.face, cite, unknown=False, covered=True)
+        if fault is None or fault.covered:
+            fault = refuse(given.face) or fault
+        return fault or (table.contradicted(cite) if known != BACK else None)
 
     ask: Ask[Input] = Ask(
         f"a card to turn: {to}", frozenset({"turn"}), cite=cite, judge=judge, hears=hears,
@@ -266,6 +280,7 @@ async def turn(
     assert isinstance(given, Turn)
     if known == BACK:
         shoe.turn(given.face)
+    _shown(table, given.face, sees, turned=known != BACK)
     table.covered[covered] = given.face
     table.say(Turned(to=to, card=given.face, cite=cite, sees=sees))
     return given.face
@@ -302,8 +317,9 @@ async def turn_hand(
             break
         for face in given.faces or (given.face,):
             number = next((one for one in left if table.covered[one] == face), -1)
+            _shown(table, face, sees, turned=number >= 0)
             if number < 0:
-                number = next(one for one in left if table.covered[one] == BACK)
+                number = next((one for one in left if table.covered[one] == BACK), left[0])
                 table.state.shoe.turn(face)
                 table.covered[number] = face
             left.remove(number)
@@ -325,12 +341,14 @@ def _turning(table: Table, to: str, cite: str, hears: frozenset[str]) -> Ask[Inp
             return Refusal(f"the hand of {to} is turned", place_of(to), cite)
         if BACK in faces or "" in faces or len(faces) > len(known):
             return Refusal(f"{len(known)} cards are turned: their faces are needed", "cards, such as 6h", cite)
-        others = list((Counter(faces) - Counter(known)).elements())
-        if len(others) > known.count(BACK):
-            return Refusal("this is not the hand that was recorded when it was dealt", "", cite)
-        if len(others) != len({*others}):
+        copies = table.state.shoe.copies
+        if any(count > copies.get(face, count) for face, count in Counter(faces).items()):
             return Refusal("a card is given twice", "the cards of the hand", cite)
-        return next(filter(None, (refuse_face(table.state.shoe, face, cite, covered=True) for face in others)), None)
+        others = (Counter(faces) - Counter(known)).elements()
+        faults = [fault for face in others if (fault := refuse_face(table, face, cite, covered=True))]
+        if sum((Counter(faces) - Counter(known)).values()) > known.count(BACK):
+            faults += filter(None, [table.contradicted(cite)])
+        return min(faults, key=lambda fault: fault.covered, default=None)
 
     ask: Ask[Input] = Ask(
         f"the hand to turn: {to}", frozenset({"turn"}), cite=cite, judge=judge, hears=hears, place=place_of(to)
@@ -343,24 +361,45 @@ def _faces(table: Table) -> list[tuple[Input, int]]:
     return [(Turn(face=face), count) for face, count in table.state.shoe.left(table.rules.game.apart)]
 
 
-def refuse_face(shoe: Shoe, face: str, cite: str, *, unknown: bool = True, covered: bool = False) -> Refusal | None:
-    """Why this card cannot be the one that was drawn; or one that lies ``covered``, and was drawn before."""
+def refuse_face(
+    table: Table, face: str, cite: str, *, unknown: bool = True, covered: bool = False, shoe: Shoe | None = None
+) -> Refusal | None:
+    """Refuse a card that cannot be the one that was drawn, or one that lies ``covered`` and was drawn before."""
     if face == BACK and not unknown:
         return Refusal("this card is dealt face up: its face is needed", "a card, such as 6h", cite)
-    lacks = shoe.lacks_unseen(face) if covered else shoe.lacks(face)
-    return Refusal(lacks, "a card that is left in the shoe", cite) if lacks else None
+    return table.refuse_face(shoe or table.state.shoe, face, cite, covered=covered)
 
 
-def refuse_next(shoe: Shoe, face: str, cite: str, *, unknown: bool = True) -> Refusal | None:
-    """Why this card cannot be the next one: it is not there, or another was drawn in error and comes first."""
-    if shoe.next and shoe.first() and face not in UNKNOWN and face != shoe.first():
-        return Refusal("this is not the card that was drawn in error", name(shoe.first()), cite)
-    return refuse_face(shoe, face, cite, unknown=unknown)
+def refuse_next(
+    table: Table, face: str, cite: str, *, unknown: bool = True, shoe: Shoe | None = None
+) -> Refusal | None:
+    """Refuse a card that is not there, or that comes after another which was drawn in error."""
+    first = (shoe or table.state.shoe).first()
+    fault = refuse_face(table, face, cite, unknown=unknown, shoe=shoe)
+    if fault or not first or face in UNKNOWN or face == first:
+        return fault
+    if table.hidden.get(first):
+        return table.contradicted(cite)
+    return Refusal("this is not the card that comes next", name(first), cite)
 
 
-def refuse_card(shoe: Shoe, given: Card, cite: str, *, unknown: bool = True) -> Refusal | None:
+def comes_next(table: Table, face: str) -> None:
+    """A card that was drawn in error and not exposed is the next one."""
+    table.state.shoe.next.append(face)
+    table.hide(face)
+
+
+def _shown(table: Table, face: str, sees: tuple[str, ...] | None, *, turned: bool) -> None:
+    """A covered card is turned for all, or for some; ``turned`` where the record gave its face before."""
+    if sees is None and turned:
+        table.disclose(face)
+    elif sees is not None and not turned:
+        table.hide(face)
+
+
+def refuse_card(table: Table, given: Card, cite: str, *, unknown: bool = True) -> Refusal | None:
     """Why this card cannot be the next one: by the side that it is said to come from, or by its face."""
-    return refuse_side(shoe, given.side, cite) or refuse_next(shoe, given.face, cite, unknown=unknown)
+    return refuse_side(table.state.shoe, given.side, cite) or refuse_next(table, given.face, cite, unknown=unknown)
 
 
 def refuse_side(shoe: Shoe, side: str, cite: str) -> Refusal | None:
@@ -420,7 +459,7 @@ async def shuffle(
             await first_player(table, cite=cite)
         elif idle and not table.seats:
             await next_player(table, cite=idle, spread=spread)
-    table.state.shoe.shuffle()
+    table.shuffle(table.state.shoe)
     for act, section in [(SHUFFLED, cite)] if acts is None else acts:
         table.script(act, cite=section)
     return given
@@ -538,9 +577,11 @@ async def burn(table: Table, *, cite: str, shown: bool, leaving: Meanwhile | Non
     while not isinstance(given := await ask, Burn):
         assert leaving is not None
         leaving.go(given)
-    face, shoe.next = shoe.first() or given.face, shoe.next[1:]
+    face = _first(table, given.face)
     if face:
         shoe.take(face)
+        if not shown:
+            table.hide(face)
         table.say(Burned(card=face if shown else BACK, cite=cite))
     return face
 
@@ -550,7 +591,7 @@ def _burning(table: Table, cite: str, leaving: Meanwhile | None) -> Ask[Input]:
 
     def judge(given: Input) -> Refusal | None:
         if isinstance(given, Burn):
-            return refuse_next(table.state.shoe, given.face, cite)
+            return refuse_next(table, given.face, cite)
         meanwhile: Meanwhile | None = ask.about
         return meanwhile.refuse(given) if meanwhile else None
 

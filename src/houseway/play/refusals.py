@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 
@@ -23,6 +23,16 @@ class Refusal(Struct, frozen=True):
     """What was answered answers this ask alone: it is not offered to a later one that has the same word."""
     elsewhere: bool = False
     """What was answered is no answer to this ask at all: where it is skipped, what a later one says of it counts."""
+    covered: bool = False
+    """It rests on what not all have seen: see `contradicts`."""
+
+
+CONTRADICTS: Final = "what is reported contradicts a card or tile that not all have seen"
+
+
+def contradicts(cite: str) -> Refusal:
+    """Return the one refusal of a report that contradicts something covered: without face, place or count."""
+    return Refusal(CONTRADICTS, "", cite, covered=True)
 
 
 class Refused(Exception):
@@ -31,17 +41,27 @@ class Refused(Exception):
     def __init__(self, input: int, got: Any, asked: str, refusal: Refusal, cited: Cited = NO_CITE) -> None:
         self.input, self.got, self.asked = input, got, asked
         self.reason, self.legal, self._sees = printable(refusal.reason), printable(refusal.legal), refusal.sees
+        self.covered = refusal.covered or bool(refusal.sees)
+        """Whether it rests on what not all have seen."""
         self.cite, self.basis, self.text = ", ".join(cited.cite), cited.basis, cited.text
         self._cited = cited
+        self._outside: Refused | None = None
         self.row = 0
         """The line of the file in which it stands, where it was read from one."""
         super().__init__(self.line())
 
     def seen_by(self, seat: str) -> Refused:
         """The refusal as that seat may read it: who holds something secret is alone told what."""
+        if self._outside is not None:
+            return self._outside
         if self._sees in ("", seat):
             return self
-        return Refused(self.input, self.got, self.asked, Refusal(f"seat {self._sees} may not do this"), self._cited)
+        refusal = Refusal(f"seat {self._sees} may not do this", covered=True)
+        return Refused(self.input, self.got, self.asked, refusal, self._cited)
+
+    def hide_from_others(self, outside: Refused) -> None:
+        """Have others than the owner of the record read ``outside`` instead: this one tells what lies covered."""
+        self._outside, self.covered = outside, True
 
     def line(self) -> str:
         """One line: ``input 7: …; asked: …; legal: …; section``."""

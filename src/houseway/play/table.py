@@ -17,7 +17,7 @@ from typing import Any, Final, Generic, Self, TypeVar, cast
 from msgspec import structs
 from msgspec.structs import replace
 
-from houseway.equipment.cards import BACK, UNKNOWN, pieces_of
+from houseway.equipment.cards import BACK, UNKNOWN, Pieces, pieces_of
 from houseway.equipment.chance import commit
 from houseway.hints import meant, quoted
 from houseway.law.election import Unlawful
@@ -46,6 +46,7 @@ from houseway.play.inputs import (
 )
 from houseway.play.ledger import SEATS, Ledger, is_seat, seat_order
 from houseway.play.refusals import Refused as Refused
+from houseway.play.refusals import contradicts
 from houseway.play.rules import Rules
 from houseway.play.settlements import WHICH, Mark, Settlement, besides, marked, settlements, to_take_back
 from houseway.play.snapshot import Snapshot
@@ -56,6 +57,7 @@ from houseway.play.whole_hands import WholeHands, is_whole, place_of
 R = TypeVar("R", bound=Rules, covariant=True)
 S = TypeVar("S", covariant=True)
 A = TypeVar("A", bound=Input)
+LEFT_IN_SHOE: Final = "a card that is left in the shoe"
 
 
 class Table(Ledger, Generic[R, S]):
@@ -75,6 +77,8 @@ class Table(Ledger, Generic[R, S]):
         self.rules = rules
         self.on_end: Callable[[], None] | None = None
         """Called when a round is over, before it is counted and the next one begins."""
+        self._blind = False
+        """Whether what not all have seen refuses nothing here: see `_by_itself`."""
         self._start(_seats(seats or {}), resume, count)
 
     def _start(self, seats: Mapping[str, int | None], resume: Snapshot | None, count: int) -> None:
@@ -100,6 +104,8 @@ class Table(Ledger, Generic[R, S]):
         """Why no supervisor's order is given any more in this round, where a rule says so."""
         self.covered: dict[int, str] = {}
         """Faces that the record gave of cards still face down; no tell and no game sees them."""
+        self.hidden: dict[str, int] = {}
+        """How many of each face have left the shoe since it was shuffled, and not all have seen them."""
         self.whole = WholeHands()
         self._stale = self._told = 0
         self._passing = False
@@ -136,6 +142,79 @@ class Table(Ledger, Generic[R, S]):
         if found is None:
             found = self._kinds[kinds] = kinds.intersection(self.rules.rulings)
         return found
+
+    # ── what not all have seen ───────────────────────────────────────────────────────────────────
+
+    def shuffle(self, shoe: Pieces) -> None:
+        """All pieces of a shoe or set are in again: nothing is hidden."""
+        shoe.shuffle()
+        self.hidden.clear()
+
+    def put_back(self, shoe: Pieces, face: str) -> None:
+        """A piece goes back into the shoe, to be shuffled with what is left."""
+        shoe.put_back(face)
+        self.disclose(face)
+
+    def hide(self, face: str) -> None:
+        """A piece of this face has left the shoe, and not all have seen it."""
+        if face not in UNKNOWN:
+            self.hidden[face] = self.hidden.get(face, 0) + 1
+
+    def disclose(self, face: str) -> None:
+        """A piece that was hidden is seen by all."""
+        if self.hidden.get(face):
+            self.hidden[face] -= 1
+
+    def refuse_face(
+        self,
+        shoe: Pieces,
+        face: str,
+        cite: str,
+        legal: str = LEFT_IN_SHOE,
+        *,
+        covered: bool = False,
+    ) -> Refusal | None:
+        """Refuse a face that cannot come out of the shoe, or cannot be one that lies ``covered``.
+
+        The words count what all have seen. Where only a hidden piece stands against it, they say no more than that.
+        """
+        lacks = shoe.lacks_unseen if covered else shoe.lacks
+        open_fault = lacks(face, self.hidden.get(face, 0))
+        if open_fault:
+            return Refusal(open_fault, legal, cite)
+        return contradicts(cite) if lacks(face) and not self._blind else None
+
+    def contradicted(self, cite: str) -> Refusal | None:
+        """The refusal of a report that contradicts a hidden piece; None while such refusals are left out."""
+        return None if self._blind else contradicts(cite)
+
+    def _as_told(self, given: Input, refused: Refused) -> Refused:
+        """The refusal as it is told: what is wrong by itself first, and nothing of what lies covered to others."""
+        if self._blind or not any(self.hidden.values()):
+            return refused
+        if given.verb in _HANGS and self._shows_by_default():
+            refused.hide_from_others(self.refused(given, contradicts(self.ask.cite)))
+            return refused
+        return (self._by_itself(given) if refused.covered else None) or refused
+
+    def _by_itself(self, given: Input) -> Refused | None:
+        """Judge as if nothing were hidden: what is wrong by itself is told first."""
+        other = self._from_base()._follow(self.history.since)
+        other._blind = True
+        try:
+            other.ruled(given)
+        except Refused as refused:
+            return None if refused.covered else refused
+        return None
+
+    def _shows_by_default(self) -> bool:
+        """Whether what a record may leave out now shows something covered: what is taken after it hangs on that."""
+        other, round = self._from_base()._follow(self.history.since), self.round
+        while other.ask.default is not None and other.round == round:
+            if other.ask.default.verb in _REVEALS:
+                return True
+            other._resume(other.ask.default)
+        return False
 
     # ── 8.2: the posted limits ───────────────────────────────────────────────────────────────────
 
@@ -278,22 +357,23 @@ class Table(Ledger, Generic[R, S]):
         if self._stale:
             self._forget()
         ask, verb = self.ask, given.verb
-        if verb in ask.verbs and verb not in _OF_HANDS:
-            refusal = ask.judge(given)
-            if refusal is None:
-                self._apply(given)
-                told, self._told = self._told, len(self.tells)
-                return self.tells[told:]
-        elif verb in _ASIDE:
-            return self._aside(given)
-        else:
-            refusal = self._judge(given) if ask.default is None or self._wanted(given) else _SKIP
         try:
+            if verb in ask.verbs and verb not in _OF_HANDS:
+                refusal = ask.judge(given)
+                if refusal is None:
+                    self._apply(given)
+                    told, self._told = self._told, len(self.tells)
+                    return self.tells[told:]
+            elif verb in _ASIDE:
+                return self._aside(given)
+            else:
+                refusal = self._judge(given) if ask.default is None or self._wanted(given) else _SKIP
             self._take(given, refusal)
-        except Refused:
-            if not isinstance(given, NewDealer):
-                raise
-            self._relieve(given)
+        except Refused as refused:
+            if isinstance(given, NewDealer):
+                self._relieve(given)
+            else:
+                raise self._as_told(given, refused) from None
         return self._tell()
 
     def _forget(self) -> None:
@@ -329,6 +409,7 @@ class Table(Ledger, Generic[R, S]):
         The refusal that counts is that of the first who asked for such an input, or else of the last one asked.
         """
         refused: Refused | None = None
+        contradicted: Refused | None = None
         heard, round = False, self.round
         try:
             while self.ask.default is not None:
@@ -339,6 +420,7 @@ class Table(Ledger, Generic[R, S]):
                     if refusal.final:
                         raise self.refused(given, refusal)
                     refused = refused or (None if refusal.elsewhere else self.refused(given, refusal))
+                    contradicted = contradicted or (self.refused(given, refusal) if refusal.covered else None)
                 self._pass()
             if self.round != round:
                 self.refuse_left_over()
@@ -346,6 +428,10 @@ class Table(Ledger, Generic[R, S]):
             refusal = self._judge(given)
             if refusal is None:
                 self._apply(given)
+            elif contradicted is not None:
+                raise contradicted
+            elif refusal.covered:
+                raise self.refused(given, refusal)
             else:
                 raise self.refused(given, refusal) if refusal.final or refused is None else refused
             heard = True
@@ -401,6 +487,7 @@ class Table(Ledger, Generic[R, S]):
         shoe = pieces_of(self.state)
         if shoe is not None and face not in UNKNOWN:
             shoe.turn(face)
+            self.hide(face)
 
     def _deal_whole(self, given: Input, round: int) -> None:
         """Go on with the cards of whole hands, as long as cards are asked for; what the procedure deals only after a
@@ -417,7 +504,7 @@ class Table(Ledger, Generic[R, S]):
             elif answers:
                 refusal = self.ask.judge(answers[0])
                 assert refusal is not None
-                number, hand = self.whole.giver(self.ask)
+                number, hand = (self.count, given) if refusal.covered else self.whole.giver(self.ask)
                 raise self.refused(hand, refusal, number)
             elif self.ask.default is not None and self._passes_over():
                 if "card" in self.ask.verbs:
@@ -490,7 +577,8 @@ class Table(Ledger, Generic[R, S]):
     def _refuse_whole(self, given: Cards | Turn) -> Refusal | None:
         """Why the cards of a hand cannot be given now."""
         size = partial(self.rules.game.size, self.rules)
-        return self.whole.refuse(given, self._places(), pieces_of(self.state), self.ask.cite, size)
+        refusal = self.whole.refuse(given, self._places(), pieces_of(self.state), self.ask.cite, size, self.hidden)
+        return None if refusal is not None and refusal.covered and self._blind else refusal
 
     def _places(self) -> list[str]:
         """Where cards may lie: the piles of the game, every place that is wagered on, and that of a bank."""
@@ -520,8 +608,12 @@ class Table(Ledger, Generic[R, S]):
             return Refusal(f"irregularity {given.kind} lacks {missing[0]}", asked, law[given.kind].cite)
         shoe = pieces_of(self.state)
         there = given.card if not law[given.kind].dealt else ""
-        lacks = (shoe.lacks(there) or self.whole.holds(there, shoe)) if shoe is not None and there else ""
-        return Refusal(lacks, "a card that is left in the shoe", law[given.kind].cite) if lacks else None
+        return self.refuse_found(shoe, there, law[given.kind].cite) if shoe is not None and there else None
+
+    def refuse_found(self, shoe: Pieces, face: str, cite: str) -> Refusal | None:
+        """Refuse a card that is found in the shoe, and cannot be there."""
+        refusal = self.refuse_face(shoe, face, cite)
+        return refusal or (self.contradicted(cite) if self.whole.holds(face, shoe) else None)
 
     def refused(self, given: Input | Any, refusal: Refusal, number: int = 0) -> Refused:
         """The refusal of the next input, with its number, ready to raise."""
@@ -867,6 +959,10 @@ _OF_CARDS: Final = frozenset({"card", "turn", "burn"})
 _OF_HANDS: Final = frozenset({Cards.verb, Turn.verb})
 _TOO_MANY: Final = ("wrong_number_of_cards", "card_drawn_in_error")
 """As what a card more than a hand gets is reported, where a game rules on it."""
+_REVEALS: Final = frozenset({"turn", "tiles", "reader"})
+"""Answers that show what lies covered, where a record leaves them out."""
+_HANGS: Final = frozenset({"card", "cards", "turn", "burn", "tiles", "reader", "irregularity", "choose"})
+"""What is taken after something was shown, or refused, by what it was."""
 _OF_WAGERS: Final = frozenset({Bet.verb, Remove.verb})
 _APART: Final = _OF_HANDS | {Irregularity.verb}
 IDLE: Final = _ASIDE | {"sit", "leave", "new_dealer"}

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, TypeGuard
 
-from houseway.equipment.cards import BACK, Pieces, name
+from houseway.equipment.cards import BACK, UNKNOWN, Pieces, name
 from houseway.play.asks import Ask, Refusal
 from houseway.play.inputs import Card, Cards, Input, Turn
+from houseway.play.refusals import contradicts
 
 HAND: Final = ", hand "
 """Between a box and the number of one of its hands."""
@@ -55,9 +56,18 @@ class WholeHands:
         return any(map(any, self.faces.values()))
 
     def refuse(
-        self, given: Cards | Turn, places: Iterable[str], shoe: Pieces | None, cite: str, size: Callable[[str], int]
+        self,
+        given: Cards | Turn,
+        places: Iterable[str],
+        shoe: Pieces | None,
+        cite: str,
+        size: Callable[[str], int],
+        hidden: Mapping[str, int],
     ) -> Refusal | None:
-        """Why these cards cannot be given: nobody is dealt any there, or not so many; or they are not in the shoe."""
+        """Refuse cards for a place that is dealt none, or fewer, or that the shoe lacks.
+
+        The words count what all have seen: a card that only a hidden one stands against is refused last, without any.
+        """
         verb, place = key = _key(given)
         if place not in {*places} and place.partition(HAND)[0] not in {*places}:
             done = "dealt to" if verb == "card" else "turned of"
@@ -67,24 +77,31 @@ class WholeHands:
         if 0 < size(place) < len(self.faces.get(key, [])) + len(given.faces):
             legal = f"{size(place)} cards; or irregularity: wrong_number_of_cards"
             return Refusal(f"more cards are given to {place} than go there", legal, cite)
-        for face, count in self._ahead(given.faces).items():
-            left = shoe.copies.get(face, 0) - shoe.seen.get(face, 0) + self.again.count(face)
-            if count > left:
-                reason = shoe.lacks(face) or f"{name(face)} is given {count} times, and {left} are left"
-                return Refusal(reason, "cards that are left in the shoe", cite)
         if key in self.unseen:
             return Refusal(f"the cards of {place} were given as unseen", "turn, when they are turned", cite)
+        for face, count in _known(given.faces).items():
+            copies, covered = shoe.copies.get(face, 0), hidden.get(face, 0)
+            left = min(copies, copies - shoe.seen.get(face, 0) + covered + self.again.count(face))
+            if count > left:
+                lacks = shoe.lacks(face, covered) if left <= 0 else ""
+                reason = lacks or f"{name(face)} is given {count} times, and {left} are left"
+                return Refusal(reason, "cards that are left in the shoe", cite)
+        if any(count > self._left(face, shoe) for face, count in self._ahead(given.faces).items()):
+            return contradicts(cite)
         return None
+
+    def _left(self, face: str, shoe: Pieces) -> int:
+        """How many of a face are left, or are shuffled in again."""
+        return shoe.copies.get(face, 0) - shoe.seen.get(face, 0) + self.again.count(face)
 
     def _ahead(self, more: Iterable[str] = ()) -> Counter[str]:
         """The cards that are yet to be dealt, with ``more``."""
         others = [face for (verb, _), faces in self.faces.items() if verb == "card" for face in faces]
-        return Counter(face for face in (*others, *more) if face not in ("", BACK))
+        return _known((*others, *more))
 
-    def holds(self, face: str, shoe: Pieces) -> str:
-        """Why a card is not found in the shoe: the record has given the last one to a hand."""
-        left = shoe.copies.get(face, 0) - shoe.seen.get(face, 0) - self._ahead()[face]
-        return "" if left > 0 else f"{name(face)} is a card of a hand"
+    def holds(self, face: str, shoe: Pieces) -> bool:
+        """Whether the record has given the last card of a face that is left to a hand."""
+        return shoe.copies.get(face, 0) - shoe.seen.get(face, 0) <= self._ahead()[face]
 
     def gives(self, place: str) -> bool:
         """Whether the record has given the cards that are dealt there."""
@@ -183,6 +200,11 @@ class WholeHands:
         self.unseen.clear()
         self.by.clear()
         self.given = False
+
+
+def _known(faces: Iterable[str]) -> Counter[str]:
+    """How many of each face are given; those that nobody knows are left out."""
+    return Counter(face for face in faces if face not in UNKNOWN)
 
 
 def _key(given: Cards | Turn) -> Key:

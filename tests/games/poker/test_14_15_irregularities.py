@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from houseway.law.games.poker.common import DEAL_ERRORS
+from houseway.play.refusals import CONTRADICTS
 from tests.judging import Judgement, cards
 
 from .deals import acts, asked, board, draws, hand, hands, odd, poker, scripts
@@ -159,7 +160,7 @@ def test_14_15_a_card_that_is_exposed_after_action_stays() -> None:
 
 def test_14_15_an_exposed_card_is_one_of_the_hand() -> None:
     wrong = odd("hole_card_exposed", seat="3", card="5c")
-    assert holdem(HANDS, wrong).refused["reason"] == "5c is not in the hand of seat 3"
+    assert holdem(HANDS, wrong).refused["reason"] == CONTRADICTS
     unseen = [hand(seat, "??") for seat in (1, 2, 3)]
     assert asked(holdem(unseen, wrong)) == "a card, face down: seat 3"
     taken = odd("hole_card_exposed", seat="3", card="Ah")
@@ -186,7 +187,7 @@ def test_14_15_a_joker_is_dead_and_the_next_card_takes_its_place() -> None:
     assert [tell["card"] for tell in one.all("discarded")] == ["X", "X", "7c"]
     assert asked(one) == "seat 3 to act"
     whole = [hand(1, "Ah Kd"), odd("card_found_face_up", card="Kd")]
-    assert holdem(*whole).refused["reason"] == "king of diamonds is a card of a hand"
+    assert holdem(*whole).refused["reason"] == CONTRADICTS
 
 
 def test_14_15_five_boxed_cards_make_the_deck_defective() -> None:

@@ -17,6 +17,7 @@ from houseway.law.election import Unlawful
 from houseway.law.games.ranked.double_down_stud import LAW
 from houseway.play.actors import Equipment, RandomPlayer, run
 from houseway.play.inputs import read
+from houseway.play.refusals import CONTRADICTS
 from houseway.play.table import AnyTable, Table
 from tests.house.houses import house, table
 from tests.judging import Judgement, bet, judge
@@ -503,7 +504,7 @@ def test_17_11_b_cards_face_up_before_the_deal() -> None:
 
 def test_17_11_c_a_card_drawn_in_error_is_the_next_one() -> None:
     started = [bet(1, INITIAL, 10), "close", odd("card_drawn_in_error", card="Ah")]
-    assert stud(*started, {"card": "2c"}).refused["reason"] == "this is not the card that was drawn in error"
+    assert stud(*started, {"card": "2c"}).refused["reason"] == CONTRADICTS
     assert stud(*started, {"card": "Ah"}).one("ruled")["cite"] == ["13:69F-17.11(c)"]
 
 

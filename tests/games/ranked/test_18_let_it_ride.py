@@ -20,6 +20,7 @@ from houseway.law.election import Unlawful
 from houseway.law.games.ranked.let_it_ride import BONUS, LAW
 from houseway.play.actors import Equipment, RandomPlayer, run
 from houseway.play.inputs import read
+from houseway.play.refusals import CONTRADICTS
 from houseway.play.table import AnyTable, Table
 from tests.house.houses import house, table
 from tests.judging import Judgement, bet, cards, judge
@@ -660,7 +661,7 @@ def test_18_12_who_left_is_given_back_where_the_round_is_void() -> None:
 def test_18_12_a_players_card_is_not_exposed_there_nor_one_that_has_been_turned() -> None:
     own = next(one["cards"]["faces"] for one in DEALT if "cards" in one and one["cards"]["to"] == "1")
     refused = ride(*DEALT, odd("community_card_exposed", card=own[0])).refused
-    assert refused["reason"].endswith("is not a card that lies face down there")
+    assert refused["reason"] == CONTRADICTS
     turned = ride(*DEALT, choose(1, RIDE), odd("community_card_exposed", card="Th")).refused
     assert turned["reason"] == "10 of hearts has been turned"
 
@@ -684,7 +685,7 @@ def test_18_12_a_card_face_up_is_discarded_and_a_second_one_voids() -> None:
 
 def test_18_12_a_card_drawn_in_error_is_the_next_one() -> None:
     started = [*three(1), "close", odd("card_drawn_in_error", card="Ah")]
-    assert ride(*started, {"card": "2c"}).refused["reason"] == "this is not the card that was drawn in error"
+    assert ride(*started, {"card": "2c"}).refused["reason"] == CONTRADICTS
     assert ride(*started, {"card": "Ah"}).last == "waiting"
 
 

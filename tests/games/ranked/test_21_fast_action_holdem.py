@@ -22,6 +22,7 @@ from houseway.law.games.ranked.fast_action_holdem import LAW
 from houseway.maths.edges import edges
 from houseway.maths.ranked import fast_action_holdem as maths
 from houseway.play.inputs import Choose, read
+from houseway.play.refusals import CONTRADICTS
 from houseway.play.table import AnyTable
 from houseway.ranking import batch
 from houseway.ranking.poker import best, five
@@ -289,7 +290,7 @@ def test_21_9_one_card_face_up_is_not_used_and_a_second_voids() -> None:
 def test_21_9_a_card_drawn_in_error_is_the_next_card() -> None:
     drawn = odd("card_drawn_in_error", card="Ah")
     told = judge(GAME, [bet(1, "fah_wager", 10), "close", drawn, {"card": "9d"}], rules=SET)
-    assert told.refused["reason"] == "this is not the card that was drawn in error"
+    assert told.refused["reason"] == CONTRADICTS
 
 
 def test_21_11_a_continuous_shuffler_may_be_used_and_is_not_cut() -> None:

@@ -19,6 +19,7 @@ from houseway.law.games.twenty_one.blackjack_switch import LAW
 from houseway.money import Odds
 from houseway.play import actors, plain_tells, tells, transcript
 from houseway.play.inputs import Bet, Card, Choose, Close, Input, read
+from houseway.play.refusals import CONTRADICTS
 from houseway.play.rules import Rules
 from houseway.play.table import Refused, Table
 from houseway.play.tells import Settled
@@ -1223,7 +1224,7 @@ def test_13_69f_2a_15_f_the_cards_on_the_table_are_not_among_the_discards() -> N
     assert judged.one("ruled")["cite"] == [cite("15(f)")]
     assert asked(judged) == "spot 1, hand 1: 6"
     fault = record(*hands, "2c draw 2c draw 2c", state=state).refused
-    assert fault["reason"] == "2 of clubs cannot be in the shoe: all 6 of 6 decks have been seen"
+    assert fault["reason"] == CONTRADICTS
 
 
 WITH_MATCH = [*TEN, bet(1, MATCH, 5)]

@@ -171,6 +171,7 @@ def show(table: Table, hands: dict[str, Hand], *, cite: str) -> None:
     """3.9(a), 4.8: the cards that lay face down are shown to all."""
     for to, hand in hands.items():
         for face in hand[:2]:
+            table.disclose(face)
             table.say(Turned(to=to, card=face, cite=cite))
 
 

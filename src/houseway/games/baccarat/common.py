@@ -485,6 +485,7 @@ async def found(table: Table, event: Irregular) -> None:
     what = WITHOUT_AUTHORITY if to_player else "card drawn in error"
     if not event.given.exposed:
         table.state.first.append(event.card)
+        table.hide(event.card)
         table.say(Ruled(event=f"{what}, not disclosed", ruling="it is the first card of the next hand", cite=cite))
         return
     cite = rules.disclosed_cite or cite

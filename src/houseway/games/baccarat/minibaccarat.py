@@ -104,7 +104,7 @@ async def prepare(table: Table) -> None:
     if table.rules.continuous:
         if not table.state.shoe.shuffled:
             await baccarat.open_table(table)
-        table.state.shoe.shuffle()
+        table.shuffle(table.state.shoe)
         return
     await baccarat.prepare(table, lambda _: cut_order(table.seats))
 

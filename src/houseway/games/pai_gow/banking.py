@@ -336,8 +336,9 @@ def refuse_elsewhere(table: Table, hands: dict[str, Hand], event: Irregular) -> 
         len(hand.pieces) == rules.game.size(rules, hand.area) and BACK not in hand.pieces for hand in mine
     )
     here = any(event.card in hand.pieces for hand in mine)
-    if not here and (known or any(event.card in hand.pieces for hand in hands.values())):
-        refusal = Refusal(f"{event.card} is not in the hand of seat {seat}", "one of its cards", rules.cites.irregular)
+    elsewhere = not here and (known or any(event.card in hand.pieces for hand in hands.values()))
+    refusal = table.contradicted(rules.cites.irregular) if elsewhere else None
+    if refusal:
         raise table.refused_detail(event, refusal)
 
 

@@ -163,6 +163,7 @@ async def stack(table: Table, at: str, hand: Hand | None, *, seen: bool) -> None
     faces = given.faces if len(given.faces) == STACK else (BACK,) * STACK
     for face in faces:
         shoe.take(face)
+        table.hide(face)
     if hand is None:
         return
     if seen:
@@ -200,13 +201,18 @@ def refuse_stack(table: Table, faces: Sequence[str]) -> Refusal | None:
     """10.2(g), 10.6: four tiles that can all be left in the set."""
     if len(faces) != STACK:
         return Refusal(f"a stack of {len(faces)} tiles", f"{STACK} tiles; or wrong_number_of_tiles", "10.6")
-    after = PaiGowSet(seen=dict(table.state.shoe.seen))
+    faults, after = list[Refusal](), PaiGowSet(seen=dict(table.state.shoe.seen))
     for face in faces:
-        lacks = after.lacks(face)
-        if lacks:
-            return Refusal(lacks, "tiles that are left in the set", "10.2(g)")
+        fault = table.refuse_face(after, face, "10.2(g)", "tiles that are left in the set")
+        faults += [fault] if fault else []
         after.take(face)
-    return None
+    return min(faults, key=lambda fault: fault.covered, default=None)
+
+
+def refuse_open(table: Table, faces: Sequence[str]) -> Refusal | None:
+    """10.2(g), 10.6: the same for tiles that were dealt before, of which what all have seen alone is told."""
+    fault = refuse_stack(table, faces)
+    return None if fault is None or fault.covered else fault
 
 
 # ── 10.7 setting the hands ───────────────────────────────────────────────────────────────────────
@@ -224,8 +230,9 @@ async def turn_over(table: Table, hand: Hand, sees: tuple[str, ...] | None, *, n
             return Refusal("these tiles are turned: their faces are needed", "four tiles", "10.7")
         if BACK in known:
             return refuse_stack(table, given.faces)
-        same = sorted(given.faces) == sorted(known)
-        return None if same else Refusal("these are not the tiles that were recorded as they were dealt", "", "10.7")
+        if sorted(given.faces) == sorted(known):
+            return None
+        return refuse_open(table, given.faces) or table.contradicted("10.7")
 
     ask: Ask[Tiles] = Ask(
         f"the tiles of {hand.name}, turned over", frozenset({"tiles"}), cite="10.7", judge=judge, hears=FOUND,
@@ -236,7 +243,10 @@ async def turn_over(table: Table, hand: Hand, sees: tuple[str, ...] | None, *, n
         return
     for face in hand.pieces if BACK in known else ():
         table.state.shoe.turn(face)
+        table.hide(face)
     for face in hand.pieces:
+        if sees is None:
+            table.disclose(face)
         table.say(Turned(to=hand.name, card=face, sees=sees, cite="10.7"))
 
 

@@ -382,12 +382,14 @@ def setter(table: Table) -> Setter:
         new = unrecorded(hand, (*high, *low))
         if len(high) != HIGH or len(low) != CARDS - HIGH or len({*high, *low}) != CARDS or new is None:
             return Refusal("the high hand is five and the low hand two of the seven cards", held, "11.9")
-        return next(filter(None, (refuse_face(table.state.shoe, face, "11.9", covered=True) for face in new)), None)
+        faults = filter(None, (refuse_face(table, face, "11.9", covered=True) for face in new))
+        return min(faults, key=lambda one: one.covered, default=None)
 
     def set(hand: Hand, high: Sequence[str], low: Sequence[str]) -> None:
         hand.high, hand.low = tuple(map(card, high)), tuple(map(card, low))
         for face in unrecorded(hand, (*hand.high, *hand.low)) or ():
             table.state.shoe.turn(face)
+            table.hide(face)
         hand.pieces = hand.pieces if BACK not in hand.pieces else (*hand.high, *hand.low)
         hand.ranks = five(hand.high, wheel).strength, grouped(hand.low).strength
         hand.foul = hand.ranks[0] < hand.ranks[1]

@@ -258,6 +258,7 @@ def three_cards(table: Table, dealt: Dealing) -> None:
         odds = award(table.rules.paytables[wager], three_card(hand.pieces[:LOOKED_AT]))
         for chips in on_hand(table, hand, wager):
             for face in hand.pieces[:LOOKED_AT] if odds else ():
+                table.disclose(face)
                 table.say(Turned(to=hand.name, card=face, cite="13:69F-11.17"))
             settle(table, chips, odds, CITES[wager])
 

@@ -85,7 +85,7 @@ def refuse_twice(table: Table, given: Choose, answers: Mapping[str, Choose]) -> 
     copies: Mapping[str, int] = pieces.copies if pieces is not None else {}
     count = Counter(piece for one in (given, *answers.values()) for piece in (*one.high, *one.low))
     if any(number > copies.get(piece, number) for piece, number in count.items()):
-        return Refusal("what is in another hand cannot be in this one", "", table.rules.cites.settle)
+        return table.contradicted(table.rules.cites.settle)
     return None
 
 
@@ -157,6 +157,7 @@ def show(table: Table, hand: Hand, setter: Setter, decided: str) -> None:
     """10.7, 11.9: a hand is opened, and the dealer says whether it wins, loses or pushes."""
     if hand.seat != DEALER:
         for face in (*hand.high, *hand.low):
+            table.disclose(face)
             table.say(Turned(to=hand.name, card=face, cite=table.rules.cites.settle))
     if hand.foul and decided == "lose":
         rule(table, "hand_set_wrongly", hand.area)

@@ -149,7 +149,7 @@ def mix_in(table: Table, deal: Deal) -> None:
         raise DefectiveDeck
     table.script(f"mix what is left with the {what}, and cut it", cite=table.rules.cites.streets)
     for face in found:
-        table.state.shoe.put_back(face)
+        table.put_back(table.state.shoe, face)
     deal.burned, deal.mixed = [], True
 
 

@@ -9,7 +9,15 @@ from houseway.equipment.cards import UNKNOWN
 from houseway.games.one_result import rule
 from houseway.games.poker.common import BOARD, POT, Table
 from houseway.games.poker.deal import Deal, Player
-from houseway.games.poker.irregularities import BETTING_ACTS, IRREGULAR, kill, last_street, player_of, refuse_detail
+from houseway.games.poker.irregularities import (
+    BETTING_ACTS,
+    IRREGULAR,
+    kill,
+    last_street,
+    player_of,
+    refuse_detail,
+    refuse_faces,
+)
 from houseway.law.games.poker.common import CONDUCT
 from houseway.money import dollars
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
@@ -109,10 +117,12 @@ def wrong_burn(table: Table, deal: Deal, event: Irregular) -> None:
         )
     if event.given.cards not in (0, 2):
         refuse_detail(table, event, f"{event.given.cards} cards were burned", "0 or 2")
-    if deal.fresh and event.given.cards and (event.card in UNKNOWN or table.state.shoe.lacks(event.card)):
-        refuse_detail(
-            table, event, "which card was the second one burned is not known", "card, one that is left in the shoe"
-        )
+    if deal.fresh and event.given.cards:
+        if event.card in UNKNOWN:
+            refuse_detail(
+                table, event, "which card was the second one burned is not known", "card, one that is left in the shoe"
+            )
+        refuse_faces(table, event, [event.card])
     rule(table, event.kind)
     if deal.fresh:
         raise WrongBurn(event)
@@ -132,7 +142,7 @@ def put_right(table: Table, deal: Deal, before: int, event: Irregular) -> None:
         table.say(Dealt(to=BOARD, card=event.card, cite=IRREGULAR))
         table.script(f"the {last} goes back on top of the deck", cite=IRREGULAR)
         return
-    shoe.put_back(deal.burned.pop())
+    table.put_back(table.state.shoe, deal.burned.pop())
     first = deal.board.pop(before)
     deal.burned.append(first)
     table.say(Discarded(card=first, of=BOARD, cite=IRREGULAR))
@@ -141,7 +151,7 @@ def put_right(table: Table, deal: Deal, before: int, event: Irregular) -> None:
 
 def back_on_top(table: Table, card: str) -> None:
     """14.15: the next card that leaves the deck, which is burned, is this one."""
-    table.state.shoe.put_back(card)
+    table.put_back(table.state.shoe, card)
     table.state.shoe.next = [card]
 
 
@@ -156,7 +166,7 @@ def put_right_at_stud(table: Table, deal: Deal, event: Irregular) -> bool:
         shoe.take(event.card)
         cards = [event.card, *cards[:-1]]
     else:
-        shoe.put_back(deal.burned.pop())
+        table.put_back(table.state.shoe, deal.burned.pop())
         deal.burned.append(cards.pop(0))
     for player, card in zip(players, cards, strict=False):
         player.up.append(card)

@@ -63,7 +63,7 @@ async def street(table: Table, deal: Deal, count: int, limit: int) -> None:
         except TooManyOnTheBoard:
             burned = False
             while len(deal.board) > before:
-                table.state.shoe.put_back(deal.board.pop())
+                table.put_back(table.state.shoe, deal.board.pop())
             table.whole.clear()
             table.script("the board cards go back into the stub; reshuffle and cut it", cite=IRREGULAR)
             deal.no_burn = True
@@ -96,7 +96,7 @@ def put_aside_back(table: Table, deal: Deal) -> None:
     """14.15: a fourth card that was dealt too early is shuffled into the stub before the fifth, none burned."""
     table.script("shuffle the card that was set aside into the stub, and cut it", cite=IRREGULAR)
     while deal.aside:
-        table.state.shoe.put_back(deal.aside.pop())
+        table.put_back(table.state.shoe, deal.aside.pop())
     deal.no_burn, table.state.shoe.next = True, []
 
 
@@ -211,13 +211,18 @@ async def discard(table: Table, deal: Deal, player: Player) -> Choose | None:
 
 def refuse_discard(table: Table, player: Player, faces: tuple[str, ...], cite: str) -> Refusal | None:
     """A player discards cards of his own hand, each once; what nobody has seen may be any card."""
-    held = Counter(table.covered[number] for number in player.down)
-    missing = Counter(faces) - held
-    if sum(missing.values()) > held[BACK] - Counter(faces)[BACK] or any(
-        table.state.shoe.lacks_unseen(face) for face in missing if face != BACK
+    shoe, held, given = table.state.shoe, Counter(table.covered[number] for number in player.down), Counter(faces)
+    missing = given - held
+    foreign = [face for face in given if face != BACK and shoe.lacks_unseen(face, table.hidden.get(face, 0))]
+    open_fault = len(faces) > len(player.down) or foreign or any(given[face] > 1 for face in given if face != BACK)
+    if (
+        not open_fault
+        and sum(missing.values()) <= held[BACK] - given[BACK]
+        and not any(shoe.lacks_unseen(face) for face in missing if face != BACK)
     ):
-        return Refusal("what is discarded is not in the hand", f"cards of seat {player.seat}", cite, sees=player.seat)
-    return None
+        return None
+    sees = "" if open_fault else player.seat
+    return Refusal("what is discarded is not in the hand", f"cards of seat {player.seat}", cite, sees=sees)
 
 
 def throw(table: Table, player: Player, given: Choose) -> list[str]:
@@ -227,6 +232,7 @@ def throw(table: Table, player: Player, given: Choose) -> list[str]:
         number = known[0] if known else next(one for one in player.down if table.covered[one] == BACK)
         if not known and face != BACK:
             table.state.shoe.turn(face)
+            table.hide(face)
         player.down.remove(number)
     return list(given.discard)
 
@@ -243,7 +249,7 @@ def restock(table: Table, deal: Deal, *, also_burned: bool) -> None:
         table.script(f"mix {what}, shuffle and cut them", cite=table.rules.cites.streets)
         deal.mixed = True
     for face in found:
-        table.state.shoe.put_back(face)
+        table.put_back(table.state.shoe, face)
 
 
 def stub(table: Table) -> int:

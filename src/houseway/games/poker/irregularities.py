@@ -3,6 +3,7 @@ hand is played to its end, and a hand that is fouled is dead."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NoReturn
 
 from houseway.equipment.cards import BACK, JOKER
@@ -51,6 +52,14 @@ class DefectiveDeck(Exception):
 def refuse_detail(table: Table, event: Irregular, reason: str, legal: str = "") -> NoReturn:
     """What was reported is nothing that the section rules on."""
     raise table.refused_detail(event, Refusal(reason, legal, table.rules.rulings[event.kind].cite))
+
+
+def refuse_faces(table: Table, event: Irregular, faces: Sequence[str], *, covered: bool = False) -> None:
+    """Refuse a report of cards that cannot be left; what all can see is said before what is hidden."""
+    shoe, cite = table.state.shoe, table.rules.rulings[event.kind].cite
+    faults = [fault for face in faces if (fault := table.refuse_face(shoe, face, cite, covered=covered))]
+    if faults:
+        raise table.refused_detail(event, min(faults, key=lambda fault: fault.covered))
 
 
 def player_of(table: Table, deal: Deal, event: Irregular) -> Player:
@@ -149,7 +158,7 @@ def supply(table: Table, deal: Deal, player: Player, event: Irregular) -> None:
         if not unseen:
             refuse_detail(table, event, f"the record gives seat {player.seat} {deal.size} cards", "those that he got")
         player.down.remove(unseen[-1])
-        table.state.shoe.put_back(BACK)
+        table.put_back(table.state.shoe, BACK)
         deal.owed.append(player.seat)
     rule(table, event.kind, player.seat)
 
@@ -238,8 +247,9 @@ def too_early(table: Table, deal: Deal, event: Irregular) -> None:
         refuse_detail(table, event, f"{event.given.cards} cards were dealt", "1 or more")
     known = [face for face in event.given.faces if face != BACK]
     for face in known:
-        if (lacks := table.state.shoe.lacks(face)) or known.count(face) > 1:
-            refuse_detail(table, event, lacks or f"{face} is given twice", "cards that are left in the shoe")
+        if known.count(face) > 1:
+            refuse_detail(table, event, f"{face} is given twice", "cards that are left in the shoe")
+    refuse_faces(table, event, known)
     faces = known + [BACK] * (event.given.cards - len(known))
     rule(table, event.kind)
     burned_too(table, deal)
@@ -248,6 +258,7 @@ def too_early(table: Table, deal: Deal, event: Irregular) -> None:
     elif len(deal.board) == FLOP:
         for face in faces:
             table.state.shoe.take(face)
+            table.hide(face)
         deal.aside += faces
         deal.no_burn = False
         table.script("set the card aside", cite=IRREGULAR)
@@ -283,8 +294,8 @@ def boxed(table: Table, deal: Deal, event: Irregular) -> None:
     five of them the deck is defective. So is a joker, which is none of the 52 cards, and does not count."""
     shoe = table.state.shoe
     if event.card != JOKER:
-        if lacks := shoe.lacks(event.card) or table.whole.holds(event.card, shoe):
-            refuse_detail(table, event, lacks, "a card that is left in the shoe")
+        if fault := table.refuse_found(shoe, event.card, table.rules.rulings[event.kind].cite):
+            raise table.refused_detail(event, fault)
         shoe.take(event.card)
         deal.face_up += 1
     table.say(Discarded(card=event.card, cite=table.rules.rulings[event.kind].cite))
@@ -306,6 +317,7 @@ def exposed(table: Table, deal: Deal, event: Irregular) -> None:
         foretell(table, deal, player, event, ahead)
         return
     at = found_in(table, player, event)
+    table.disclose(event.card)
     if not deal.button:
         exposed_at_stud(table, deal, player, at, event)
         return
@@ -355,11 +367,17 @@ def found_in(table: Table, player: Player, event: Irregular) -> int:
     held = [table.covered[number] for number in player.down]
     if event.card in held:
         return held.index(event.card)
-    if BACK not in held or table.state.shoe.lacks_unseen(event.card):
-        refuse_detail(table, event, f"{event.card} is not in the hand of seat {player.seat}", "one of its cards")
+    if not held:
+        refuse_detail(table, event, f"seat {player.seat} has no card face down", "a player with one")
+    refuse_faces(table, event, [event.card], covered=True)
+    if BACK not in held:
+        if fault := table.contradicted(table.rules.rulings[event.kind].cite):
+            raise table.refused_detail(event, fault)
+        return len(held) - 1
     at = len(held) - 1 - held[::-1].index(BACK)
     table.covered[player.down[at]] = event.card
     table.state.shoe.turn(event.card)
+    table.hide(event.card)
     return at
 
 

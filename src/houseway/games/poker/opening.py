@@ -158,7 +158,7 @@ def shuffle(table: Table) -> None:
     """14.5(a): before play and after each round, all cards."""
     state, rules = table.state, table.rules
     first, idle, state.spread = not state.shoe.shuffled, state.spread, False
-    state.shoe.shuffle()
+    table.shuffle(state.shoe)
     if first and rules.preshuffled:
         table.script("the cards are pre-shuffled: they are not shuffled again before play", cite="14.5(a)")
         return

@@ -16,7 +16,7 @@ from houseway.law.games.ranked.common import CUT_DEPTH, DECK, STUB_COUNTED
 from houseway.money import dollars
 from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
-from houseway.play.dealing import cut, draw, draw_down, first_player, recut_ordered, shuffle, turn_hand
+from houseway.play.dealing import comes_next, cut, draw, draw_down, first_player, recut_ordered, shuffle, turn_hand
 from houseway.play.inputs import UNSAID, Bet, Choose, Close, Input, Remove
 from houseway.play.ledger import seat_order
 from houseway.play.table import Table as TableOf
@@ -460,7 +460,7 @@ def drawn_in_error(table: Table, event: Irregular) -> None:
     if event.given.exposed:
         reason = "no paragraph rules on a card drawn in error whose face was exposed"
         raise table.refused_detail(event, Refusal(reason, "card_found_face_up, if it lay face up", cite))
-    table.state.shoe.next.append(event.card)
+    comes_next(table, event.card)
     table.say(Ruled(event="card drawn in error, not exposed", ruling="it is the next card", cite=cite))
 
 
@@ -489,10 +489,14 @@ def void_round(table: Table, event: Irregular, hands: Sequence[Hand]) -> None:
 def refuse_exposed(table: Table, event: Irregular, hands: Sequence[Hand]) -> None:
     """16.1, 17.11(a): what is known to lie face up, or to be a player's, is no hole or community card."""
     covered, theirs = table.covered, {number for hand in hands for number in hand.covered}
+    cite, shoe = event_cite(table, event), table.state.shoe
     at = next((number for number, face in covered.items() if face == event.card), None)
-    if at in theirs or (at is None and table.state.shoe.lacks_unseen(event.card)):
+    if at is None or at in theirs:
         reason = f"{name(event.card)} is not a card that lies face down there"
-        raise table.refused_detail(event, Refusal(reason, "", event_cite(table, event)))
+        known = shoe.lacks_unseen(event.card, table.hidden.get(event.card, 0))
+        fault = Refusal(reason, "", cite) if known else table.contradicted(cite)
+        if fault and (at in theirs or shoe.lacks_unseen(event.card)):
+            raise table.refused_detail(event, fault)
 
 
 def refuse_number(table: Table, event: Irregular) -> None:

@@ -16,6 +16,7 @@ from houseway.play.asks import Ask, Irregular, Refusal
 from houseway.play.dealing import (
     COMPLETED,
     burn_face_down,
+    comes_next,
     cut,
     draw,
     first_player,
@@ -68,7 +69,7 @@ async def prepare(table: Table) -> None:
     if table.rules.continuous:
         if not shoe.shuffled:
             await open_table(table)  # which 6.9 does not replace
-        shoe.shuffle()  # the device does it: every card may come again
+        table.shuffle(shoe)  # the device does it: every card may come again
         return
     if shoe.shuffled and not shoe.ending and not (table.rules.shuffle_every_round and shoe.drawn):
         return
@@ -275,7 +276,7 @@ def found(table: Table, event: Irregular) -> None:
         reason = "no paragraph rules on a card drawn in error whose face was exposed, but for the third card"
         raise table.refused_detail(event, Refusal(reason, "third_card_exposed, while raises are made", "6.7(b)"))
     else:
-        table.state.shoe.next.append(event.card)
+        comes_next(table, event.card)
         table.say(Ruled(event="card drawn in error, not exposed", ruling="it is the next card", cite="6.7(b)"))
 
 

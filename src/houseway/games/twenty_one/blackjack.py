@@ -304,7 +304,7 @@ def _determining(table: Table) -> Ask[Input]:
         shoe = side(table.state, given.side)
         if isinstance(given, CutCard):
             return dealing.refuse_cutting_card(shoe, given, CITES.cutting_card)
-        return dealing.refuse_next(shoe, given.face, "2.6(d)", unknown=False)
+        return dealing.refuse_next(table, given.face, "2.6(d)", unknown=False, shoe=shoe)
 
     def chances() -> list[tuple[Input, int]]:
         shoe = table.state.shoe

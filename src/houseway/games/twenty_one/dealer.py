@@ -34,7 +34,7 @@ async def read_hole_card(table: Table, round: Round) -> bool:
         if given.result not in ("blackjack", "none"):
             return Refusal(f"the reader shows {given.result!r}", "blackjack, none", cites.reader)
         if result and given.result != result:
-            return Refusal("the card that was recorded shows otherwise", result, cites.reader)
+            return table.contradicted(cites.reader)
         return None
 
     ask: Ask[Input] = Ask(

@@ -8,7 +8,7 @@ from houseway.games.twenty_one.common import Box, Round, Table, box_name, of_the
 from houseway.law.games.twenty_one.blackjack import CUT_DEPTH, CUTTING_CARD_QUARTER
 from houseway.play import dealing
 from houseway.play.asks import Irregular, Refusal
-from houseway.play.dealing import COMPLETED, burn_face_down, cut, draw, draw_down, insert_cutting_card
+from houseway.play.dealing import COMPLETED, burn_face_down, comes_next, cut, draw, draw_down, insert_cutting_card
 from houseway.play.ledger import seat_number, seat_order
 from houseway.play.tells import Burned, Dealt, Discarded, Ruled, Stands
 from houseway.play.wagering import chips_on, rotation
@@ -23,12 +23,12 @@ async def prepare(table: Table) -> None:
     if table.rules.shuffle_method == "continuous":
         if not shoe.shuffled:
             await open_table(table)
-        shoe.shuffle()
+        table.shuffle(shoe)
         table.state.playing = []
     elif not shoe.shuffled and table.rules.pre_shuffled:
         table.script("the cards come shuffled and inspected", cite=table.rules.cites.shuffle)
         await dealing.first_player(table, cite=table.rules.cites.cut)
-        shoe.shuffle()
+        table.shuffle(shoe)
         await load(table, cut_order(table, opening=True))
     elif not shoe.shuffled or shoe.ending:
         await shuffle(table)
@@ -53,7 +53,7 @@ async def shuffle(table: Table, *, at_will: bool = False) -> None:
     if not at_will:
         await dealing.shuffle(table, cite=cite, acts=[(SHUFFLES[rules.shuffle_method], cite)])
     else:
-        shoe.shuffle()
+        table.shuffle(shoe)
         table.script(SHUFFLES[rules.shuffle_method], cite=cite)
     state.playing = []
     await load(table, cut_order(table, opening=opening))
@@ -302,7 +302,7 @@ def found(table: Table, event: Irregular) -> None:
 def next_card(table: Table, event: Irregular) -> None:
     """2.15(b): a card drawn in error and not exposed is the next card; so much of the section's own text is held."""
     rules, cite = table.rules, table.rules.cites.drawn_in_error
-    table.state.shoe.next.append(event.card)
+    comes_next(table, event.card)
     said, ruling = "card drawn in error, not exposed", "it is the next card"
     table.say(Ruled(event=said, ruling=ruling, cite=cite, basis=rules.game.law.basis(cite, rules.as_of)))
 
@@ -345,6 +345,8 @@ async def out_of_cards(table: Table, round: Round) -> None:
     table.say(Ruled(event="the shoe ran out", ruling="the discards are shuffled; the round goes on", cite=cite))
     await dealing.shuffle(table, cite=cite)
     shoe.keep_out(on_table)
+    if round.hole is not None:
+        table.hide(table.covered[round.hole])
     discards = shoe.size - shoe.drawn
     least = min(CUT_DEPTH, discards // 2)
     await cut(table, cut_order(table, opening=False), cite=cite, depth_cite=cite, least=least, most=discards - least)
