@@ -186,7 +186,7 @@ def delivered(table: Table, at: str, *, wanted: bool, seen: bool) -> Ask[Tiles]:
             reason = f"{position(at)} looks at these tiles: their faces are needed"
             return Refusal(reason, "four tiles, such as 6-6 1-2 4-5 3-3", "10.6") if seen else None
         fault = refuse_stack(table, given.faces)
-        if fault or wanted:
+        if wanted or (fault and not fault.covered):
             return fault
         return Refusal(f"nobody wagered at {position(at)}: its tiles are collected unseen", BACK, "10.6")
 
