@@ -213,7 +213,7 @@ class Table(Ledger, Generic[R, S]):
         while other.ask.default is not None and other.round == round:
             if other.ask.default.verb in _REVEALS:
                 return True
-            other._resume(other.ask.default)
+            other._pass()
         return False
 
     # ── 8.2: the posted limits ───────────────────────────────────────────────────────────────────
