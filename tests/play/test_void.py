@@ -18,6 +18,7 @@ from houseway.journal.wagers import wagers
 from houseway.play import accounts
 from houseway.play.actors import Equipment, RandomPlayer, run
 from houseway.play.inputs import Input, Irregularity
+from houseway.play.settlements import settlements
 from houseway.play.table import Refused, Table
 from houseway.play.tells import Moved, Reversed, Stands, Tell, Vigorish, Void
 from tests.play.test_properties import GAMES, SEATS, varied
@@ -31,6 +32,7 @@ REASONS = (
 )  # fmt: skip
 ACTS = ("fold", "check", "call", "bet", "raise", "all_in", "")
 TRIES = 4
+"""So often something is tried before anything is settled, and six times as often after it."""
 DOWN = {"system_not_operational", "corruption_detected"}
 """15.7(c): after these a keno desk draws no numbers."""
 
@@ -61,9 +63,10 @@ def spoilt(table: AnyTable, seed: int, rounds: int) -> Iterator[tuple[Input, lis
     players = {seat: RandomPlayer(source) for seat in SEATS}
     for given_, told in run(table, Equipment(source), players, rounds):
         yield given_, told
-        if given_.verb in ("seal", "reveal", "shuffle", "cut") or source.below(3):
+        decided = any(one.decides for one in settlements(table.recent[table.last :]))
+        if given_.verb in ("seal", "reveal", "shuffle", "cut") or (not decided and source.below(8)):
             continue
-        for _ in range(TRIES):
+        for _ in range(TRIES * (1 + 5 * decided)):
             if not table.ask.hears - DOWN or table.round >= rounds:
                 break
             event = odd(table, source)

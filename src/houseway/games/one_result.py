@@ -71,10 +71,11 @@ def offers(table: Table, seat: str, judge: Callable[[Input], Refusal | None], ci
 # ── irregularities ───────────────────────────────────────────────────────────────────────────────
 
 
-def rule(table: Table, kind: str, seat: str = "") -> None:
-    """An irregularity: what happened and the ruling, in the law's words."""
+def rule(table: Table, kind: str, seat: str = "", *, outcome: str = "") -> None:
+    """An irregularity: what happened and the ruling, in the law's words; ``outcome`` is the case that applies."""
     ruling = table.rules.rulings[kind]
-    table.say(Ruled(event=f"{whose(seat)}{ruling.event.rstrip('.')}", ruling=ruling.ruling, cite=ruling.cite))
+    words = ruling.outcomes.get(outcome, ruling.ruling)
+    table.say(Ruled(event=f"{whose(seat)}{ruling.event.rstrip('.')}", ruling=words, cite=ruling.cite))
 
 
 def whose(place: str) -> str:

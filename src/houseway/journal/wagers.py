@@ -178,6 +178,8 @@ def _name(source: str) -> str:
         return "the bank"
     if accounts.shared(source) and source != DEALER_POT:
         return "the pot"
+    if accounts.funded(source):
+        return "the fund"
     chips = accounts.laid(source)
     return f"seat {chips.seat}" if chips else "the house"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any, Literal, TypeVar
 
@@ -171,6 +171,8 @@ class Irregularity(Datum):
     """The details without which it cannot be ruled on."""
     dealt: bool = False
     """Its card lies on the table already, or comes now; otherwise it was still to come."""
+    outcomes: Mapping[str, str] = field(default_factory=dict)
+    """What is ruled in each case, by the value of the option that decides it."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -1116,6 +1116,7 @@ def test_10_9_an_exposed_tile_voids_all_hands() -> None:
     told = pai_gow(*MINE, odd("tile_exposed", seat="1"))
     assert [tell["result"] for tell in told.all("settled")] == ["void"]
     assert told.one("void")["scope"] == "round"
+    assert told.one("ruled")["ruling"] == "All hands are void: the wagers go back and the tiles are mixed again."
 
 
 EXPOSED = {"exposed_tile_ruling": "player_may_void"}
@@ -1132,6 +1133,8 @@ def test_10_9_or_only_that_player_may_void_the_hand_where_the_licensee_so_electe
     void = pai_gow(*before, choose(1, "void"), *after, *set_2, rules=EXPOSED)
     assert [(tell["seat"], tell["result"]) for tell in void.all("settled")] == [("1", "void"), ("2", "void")]
     assert [tell["cite"] for tell in void.all("settled")] == [["13:69F-10.9"], ["13:69F-10.7"]]
+    assert void.one("ruled")["ruling"] == "That player may void the hand, and the round goes on."
+    assert void.one("void")["scope"] == "the hand of seat 1"
     assert void.last == "summary"
     played = pai_gow(*before, choose(1, "play"), *after, *set_2, sets(1, "6-6 6-6", "4-4 2-6"), rules=EXPOSED)
     assert played.net == {"1": "95.00"}

@@ -1143,6 +1143,7 @@ def test_11_11_a_player_whose_card_was_exposed_may_void_the_hand(late: bool) -> 
     void = poker(*before, event, choose(1, "void"), *after)
     assert [(tell["seat"], tell["result"]) for tell in void.all("settled")] == [("1", "void"), ("2", "lose")]
     assert void.net == {"2": "-100.00"}
+    assert void.one("ruled")["ruling"] == "That player may void the hand, and the round goes on."
     played = poker(*two[:-2], event if late else odd("card_exposed", seat="1"), choose(1, "play"), *two[-2:])
     assert played.net == {"1": "-100.00", "2": "-100.00"}
     assert poker(*two[:-2], odd("card_exposed", seat="1")).last == "waiting"
@@ -1161,6 +1162,7 @@ def test_11_11_or_an_exposed_card_voids_all_hands_where_the_licensee_so_elected(
     mine = round_of(KINGS, {1: QUEENS})[:-1]
     told = poker(*mine, odd("card_exposed", seat="1"), rules={"exposed_card_ruling": "all_void"})
     assert (told.one("void")["scope"], told.net) == ("round", {})
+    assert told.one("ruled")["ruling"] == "All hands are void: the wagers go back and the cards are reshuffled."
     nowhere = refused(*mine, odd("card_exposed", seat="7"), rules={"exposed_card_ruling": "all_void"})
     assert nowhere["reason"] == "no card is dealt to 7"
     assert refused(*mine, odd("card_exposed"))["reason"] == "irregularity card_exposed lacks seat"

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from houseway.equipment.cards import BACK
 from houseway.games.one_result import rule
 from houseway.games.pai_gow.records import DEALER, Rules, State
+from houseway.law.games.pai_gow import MAY_VOID
 from houseway.money import dollars
 from houseway.play import accounts
 from houseway.play.accounts import BANK_POT, DEALER_POT
@@ -318,7 +319,7 @@ async def void_hand(table: Table, hands: dict[str, Hand], bank: Bank, event: Irr
     if not mine:
         seats = ", ".join(sorted({hand.seat for hand in hands.values() if not hand.out}))
         raise table.refused_detail(event, Refusal(f"seat {seat} has no hand", f"seats {seats}", cite))
-    rule(table, event.kind, seat)
+    rule(table, event.kind, seat, outcome=MAY_VOID)
     if await offer(table, seat, ("play", "void"), "play on or void the hand", cite=cite) == "void":
         table.reverse(f"the hand of seat {seat}", cite, of=seat)
         for chips in chips_on(table):

@@ -33,6 +33,7 @@ from houseway.games.pai_gow.records import PaiGowState as State
 from houseway.games.pai_gow.setting import Setter, in_play, in_turns, players_hands
 from houseway.games.pai_gow.settling import Dealing, play_out
 from houseway.games.pai_gow.start import cover_the_shaker, position, starting_position
+from houseway.law.games.pai_gow import ALL_VOID, MAY_VOID
 from houseway.law.games.pai_gow.pai_gow import DICE, LAW, POSITIONS, SHAKES, SINGLES, STACK
 from houseway.money import Vigorish
 from houseway.play.asks import Ask, Irregular, Refusal
@@ -76,7 +77,7 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
         areas=elected["multiple_betting_areas"],
         ranking=ranking,
         house_way=complete(elected["house_way"], elected["house_way_last_step"], ranking),
-        may_void=elected["exposed_tile_ruling"] == "player_may_void",
+        may_void=elected["exposed_tile_ruling"] == MAY_VOID,
     )
 
 
@@ -299,7 +300,7 @@ def irregular(table: Table, event: Irregular) -> None:
         raise table.refused_detail(event, Refusal(f"no tiles go to {seat}", f"seat: {', '.join(places)}", "10.9"))
     if event.kind == WRONG_NUMBER and event.given.has == STACK:
         raise table.refused_detail(event, Refusal("that is the right number of tiles", "another number", "10.9"))
-    rule(table, event.kind, seat)
+    rule(table, event.kind, seat, outcome=ALL_VOID)
     void_round(table, "10.9")
     if event.kind == "incomplete_set":
         table.state.shoe = PaiGowSet()

@@ -46,6 +46,7 @@ from houseway.games.pai_gow.setting import Setter, in_play, in_turns, players_ha
 from houseway.games.pai_gow.settling import Dealing, play_out
 from houseway.games.pai_gow.start import BUTTON, GENERATOR, cover_the_shaker, position, starting_position
 from houseway.law.datum import in_force
+from houseway.law.games.pai_gow import ALL_VOID, MAY_VOID
 from houseway.law.games.pai_gow.pai_gow_poker import (
     CARDS,
     CUT_DEPTH,
@@ -121,7 +122,7 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
         shakes=SHAKES,
         banking=(*accepts, banking.PASS) if elected["player_banking"] == "on" else (),
         areas=2 if elected["two_betting_areas"] == "on" else 1,
-        may_void=elected["exposed_card_ruling"] == "player_may_void",
+        may_void=elected["exposed_card_ruling"] == MAY_VOID,
         paytables=paytables,
         banker=LAW.paytable(BANKER, as_of).odds if IMPERIAL in paytables else {},
         envy=poker_wagers.envy(elected),
@@ -454,7 +455,8 @@ def irregular(table: Table, event: Irregular) -> None:
         raise table.refused_detail(event, Refusal("that is the right number of cards", "another number", cite))
     ruling = table.rules.rulings[kind]
     event_of = f"{whose(given.to or given.seat)}{ruling.event.rstrip('.')}"
-    table.say(Ruled(event=event_of, ruling=ruling.ruling, cite=cite))
+    words = ruling.outcomes.get(ALL_VOID, ruling.ruling)
+    table.say(Ruled(event=event_of, ruling=words, cite=cite))
     void_round(table, cite)
     if kind == "wrong_deck_count":
         table.state.shoe = fresh_deck()

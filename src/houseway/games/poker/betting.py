@@ -74,7 +74,8 @@ async def first_betting(table: Table, deal: Deal, current: int) -> bool:
     from the left of the button. Says whether there was a bet at all, or nobody who could have made one."""
     state = open_betting(table, table.rules.small)
     state.openers = table.rules.openers
-    if deal.last_blind and not deal.players[deal.last_blind].bet:
+    last = deal.players.get(deal.last_blind)
+    if last is not None and last.folded and not last.bet:  # 14.15: it has gone back
         current = highest(deal)
     if current:
         state.current = state.level = state.blind = current

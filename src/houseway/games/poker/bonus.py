@@ -13,7 +13,7 @@ from houseway.money import dollars
 from houseway.play import accounts
 from houseway.play.asks import Ask, anything
 from houseway.play.inputs import Fund
-from houseway.play.tells import Announced
+from houseway.play.tells import Announced, Settled
 from houseway.ranking import poker
 
 PAYOUT, SHOWN = "14.19(a)", "14.19(b)"
@@ -33,9 +33,13 @@ async def pay_bonus(table: Table, deal: Deal, ranked: Mapping[str, Ranking]) -> 
         amount = fund * shares[part] // 100
         for seat, share in pots.divide(amount, seats, 1).items():
             if share:
+                basis = "practice" if payout == "bad_beat" else ""
+                table.say(
+                    Settled(seat=seat, wager=payout, amount=0, result="win", pays=share, cite=PAYOUT, basis=basis)
+                )
                 table.move(table.rules.fund, accounts.seat(seat), share, PAYOUT)
                 words = f"Seat {seat} receives {dollars(share)} of the {payout.replace('_', ' ')}"
-                table.say(Announced(words=words, cite=PAYOUT, basis="practice" if payout == "bad_beat" else ""))
+                table.say(Announced(words=words, cite=PAYOUT, basis=basis))
 
 
 async def shown(table: Table) -> int:

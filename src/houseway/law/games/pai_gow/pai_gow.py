@@ -23,6 +23,7 @@ from houseway.law.datum import (
 from houseway.law.duties import DICE_INSPECTED, SHAKER_INSPECTED
 from houseway.law.editions import SUCCESSOR
 from houseway.law.favours import LESS, MORE, NOBODY, Favours, ranks
+from houseway.law.games.pai_gow import ALL_VOID, MAY_VOID
 from houseway.law.options import Choice, Number, Option
 from houseway.law.questions import Question
 from houseway.law.statute import GameLaw, read
@@ -143,7 +144,7 @@ OPTIONS = (
         note="Charts differ. It decides only between 2-4 with a five and 1-2 with a five, both of value 8.",
     ),
     Option(
-        id="exposed_tile_ruling", kind=Choice(("all_void", "player_may_void")), default="all_void", cite="10.9",
+        id="exposed_tile_ruling", kind=Choice((ALL_VOID, MAY_VOID)), default=ALL_VOID, cite="10.9",
         since=ADOPTED, basis="practice", silent=True, favours=ranks("all_void", "player_may_void", words="player_may_void: that player"),
     ),
     Option(
@@ -195,6 +196,7 @@ IRREGULARITIES = (
         event="The dealer exposes a tile of a player.",
         ruling="All hands are void and the tiles are mixed again; or, where the licensee so elected, that player may void "
         "the hand and the round goes on.",
+        outcomes={ALL_VOID: _ALL_VOID, MAY_VOID: "That player may void the hand, and the round goes on."},
         asks=(Question("Whose tile?", "seat"),), needs=("seat",),
     ),
     Irregularity(

@@ -25,6 +25,7 @@ from houseway.law.datum import (
 from houseway.law.duties import DICE_INSPECTED, NO_LIMIT, SHAKER_INSPECTED, Age, Fitting
 from houseway.law.editions import FIRST, SUCCESSOR
 from houseway.law.favours import LESS, MORE, NO_MOST, NOBODY, OFFERS, ON, Favours, More, Offers, Variant, ranks
+from houseway.law.games.pai_gow import ALL_VOID, MAY_VOID
 from houseway.law.options import ByKey, Choice, Money, Number, Offered, Option
 from houseway.law.questions import WHICH_CARD, Question
 from houseway.law.statute import GameLaw, read
@@ -228,7 +229,7 @@ OPTIONS = (
         favours=LESS, note="Up to the next multiple, as baccarat has it (3.3(c)).",
     ),
     Option(
-        id="exposed_card_ruling", kind=Choice(("player_may_void", "all_void")), default="player_may_void", cite="11.11",
+        id="exposed_card_ruling", kind=Choice((MAY_VOID, ALL_VOID)), default=MAY_VOID, cite="11.11",
         since=ADOPTED, basis="practice", silent=True, favours=ranks("all_void", "player_may_void", words="player_may_void: that player"),
     ),
     _offered("additional_wager", "11.13", tuple(map(str, range(1, POSITIONS + 1))), since=ADOPTED, basis="ours",
@@ -350,6 +351,7 @@ IRREGULARITIES = (
         kind="card_exposed", cite="11.11", since=ADOPTED, basis="practice", event="The dealer exposes a card of a player.",
         ruling="That player may void the hand, and the round goes on; or, where the licensee so elected, or it is the bank's "
         "card, all hands are void.",
+        outcomes={ALL_VOID: _ALL_VOID, MAY_VOID: "That player may void the hand, and the round goes on."},
         asks=(Question("Whose card?", "seat"),), needs=("seat",), dealt=True,
     ),
     Irregularity(
