@@ -6,10 +6,11 @@ import codecs
 import errno
 import json
 import os
+import re
 import sys
 from importlib import import_module
 from io import TextIOWrapper
-from typing import TextIO
+from typing import Any, TextIO, cast
 
 import typer
 from typer._click import Context, HelpFormatter
@@ -18,7 +19,7 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 from houseway import __version__
-from houseway.hints import meant
+from houseway.hints import meant, printable
 
 
 class WholeSentences(TyperGroup):
@@ -73,6 +74,9 @@ def main(args: list[str] | None = None) -> None:
     for name in given if given and given[0] in COMMANDS else COMMANDS:  # no other command is waited for
         import_module(f"houseway.cli.{name}")
     _any_encoding()
+    stdout = sys.stdout
+    if stdout.isatty() and given != ["play"]:  # which draws its screen
+        sys.stdout = cast("TextIO", Terminal(stdout))
     try:
         code = get_command(app).main(args=args, prog_name="houseway", standalone_mode=False)
         sys.stdout.flush()
@@ -89,6 +93,8 @@ def main(args: list[str] | None = None) -> None:
             raise
         _close(sys.stdout)
         code = _wrong(f"cannot write: {error.strerror}")
+    finally:
+        sys.stdout = stdout
     sys.exit(code if isinstance(code, int) else 0)
 
 
@@ -96,7 +102,26 @@ FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 """What a device says that takes no more."""
 
 
+class Terminal:
+    """A terminal that shows control characters as text: what is printed may come from anybody's file."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self.stream = stream
+
+    def write(self, text: str) -> int:
+        """Write text; it ends no line and moves no cursor but by a new line or a tab."""
+        return self.stream.write(CONTROLS.sub(lambda found: printable(found[0]), text))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.stream, name)
+
+
+CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+"""What a terminal obeys, or by which it turns the order of letters."""
+
+
 def _wrong(line: str) -> int:
+    line = CONTROLS.sub(lambda found: printable(found[0]), line)
     try:
         print(f"houseway: {line}", file=sys.stderr, flush=True)
     except OSError:

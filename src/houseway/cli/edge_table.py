@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from math import ceil, floor, log10
@@ -31,7 +32,7 @@ def console(wide: int = WIDE) -> Console:
     """Where tables are printed to: so wide if it is no terminal."""
     from rich.console import Console  # here, so that no other command waits for it
 
-    found = Console(highlight=False, emoji=False, markup=False)
+    found = Console(file=getattr(sys.stdout, "stream", None), highlight=False, emoji=False, markup=False)
     if not found.is_terminal:
         found.width = wide
     return found

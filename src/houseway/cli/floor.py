@@ -12,6 +12,7 @@ import typer
 
 from houseway.cli import Fault, app
 from houseway.cli.journal import Where, journal, legible
+from houseway.files import MOST, read_text
 from houseway.house import events
 from houseway.house.check import refuse_illegal
 from houseway.house.events import BadEvent
@@ -52,7 +53,7 @@ def _read(house: Path) -> str:
         raise Fault(str(error)) from None
     except Unlawful as error:
         raise Fault(f"{error}   [{error.cite}]" if error.cite else str(error)) from None
-    return house.read_text(encoding="utf-8")
+    return read_text(house)
 
 
 def _run(one: Journal, text: str, name: str) -> Iterator[dict[str, Any]]:
@@ -70,10 +71,18 @@ def _run(one: Journal, text: str, name: str) -> Iterator[dict[str, Any]]:
             floor = Floor(one)
         yield from floor.start()
     yield from floor.take_all_orders()
-    for number, line in enumerate(filter(str.strip, sys.stdin), 1):
+    for number, line in enumerate(filter(str.strip, iter(_line, "")), 1):
         yield from _answer(floor, number, line)
     yield from _room(floor)
     yield _balance(floor)
+
+
+def _line() -> str:
+    """The next line of the input; "" at its end."""
+    line = sys.stdin.readline(MOST)
+    if len(line) == MOST:
+        raise Fault(f"a line of more than {MOST >> 20} MB")
+    return line
 
 
 def _answer(floor: Floor, number: int, line: str) -> Iterator[dict[str, Any]]:

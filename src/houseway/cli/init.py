@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from houseway.cli import Fault, app
+from houseway.files import write_new
 from houseway.games import GAMES
 from houseway.hints import shown
 from houseway.house import example
@@ -23,8 +24,7 @@ def init(
     name = str(file)
     text = example.text(name if name.isprintable() else shown(name))
     try:
-        with file.open("x", encoding="utf-8") as out:
-            out.write(text)
+        write_new(file, text)
     except FileExistsError:
         raise Fault(f"{file} is there already; name another file") from None
     except OSError as error:

@@ -16,6 +16,7 @@ import typer
 
 from houseway.cli import Fault, WholeSentences, app
 from houseway.cli.progress import progress
+from houseway.files import MOST, read_bytes
 from houseway.play import tells, words
 
 if TYPE_CHECKING:  # a database is loaded only by the commands that open one
@@ -280,7 +281,9 @@ def _lines(file: str) -> Iterator[str]:
     """The lines of a file, one at a time; a byte that is no text is kept."""
     try:
         with Path(file).open(encoding="utf-8", errors="surrogateescape", newline="\n") as lines:
-            for line in lines:
+            while line := lines.readline(MOST):
+                if len(line) == MOST:
+                    raise Fault(f"{file}: a line of more than {MOST >> 20} MB")
                 yield line.removesuffix("\n")
     except OSError as error:
         raise Fault(f"cannot read {file}: {error.strerror}") from None
@@ -305,7 +308,7 @@ def is_journal(where: str) -> bool:
 
 def _bytes(file: str) -> bytes:
     try:
-        return Path(file).read_bytes()
+        return read_bytes(file)
     except OSError as error:
         raise Fault(f"cannot read {file}: {error.strerror}") from None
 

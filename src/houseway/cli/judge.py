@@ -11,6 +11,7 @@ import typer
 
 from houseway.cli import Fault, app
 from houseway.cli.journal import AsJson, Which, chosen, is_journal, legible, read_only
+from houseway.files import read_text
 from houseway.law.datum import SIGNS, legend
 from houseway.money import dollars
 from houseway.play import transcript
@@ -126,7 +127,7 @@ def _is_records(file: str) -> bool:
 
 def _text(file: str) -> str:
     try:
-        return Path(file).read_text(encoding="utf-8-sig")
+        return read_text(file, "utf-8-sig")
     except OSError as error:
         raise Fault(f"cannot read {file}: {error.strerror}") from None
     except UnicodeDecodeError:

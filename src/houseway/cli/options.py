@@ -13,6 +13,7 @@ import typer
 
 from houseway import games
 from houseway.cli import Fault
+from houseway.files import read_text
 from houseway.hints import shown
 from houseway.law import editions
 from houseway.law.citation import render
@@ -65,7 +66,7 @@ def grid(strategy: str, rules: Rules) -> str:
     if named or not ("/" in strategy or "." in strategy or path.is_file()):
         return ""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_text(path)
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is no text"
         raise Fault(f"--strategy {strategy}: cannot be read: {why}") from None

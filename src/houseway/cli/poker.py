@@ -14,6 +14,7 @@ import typer
 from houseway.cli import Fault, WholeSentences, app
 from houseway.cli.poker_equity import equity
 from houseway.cli.progress import progress
+from houseway.files import bounded, read_text, write_new
 from houseway.histories import exporting, importing, phh
 from houseway.histories.phh import BadHistory
 from houseway.histories.replay import Hand, replay_all
@@ -167,8 +168,7 @@ def _give(made: Iterable[Made], to: str, several: str) -> None:
 def _put(path: Path, text: str, to: str) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("x", encoding="utf-8") as file:
-            file.write(text)
+        write_new(path, text)
     except OSError as error:
         raise Fault(f"--to {to}: {path}: {error.strerror}") from None
 
@@ -218,9 +218,9 @@ def _size(path: Path) -> int:
 def _read(path: Path, bad: Bad) -> str | None:
     try:
         if path == INPUT:
-            return sys.stdin.buffer.read().decode("utf-8-sig")
+            return str(bounded(sys.stdin.buffer, LARGEST).decode("utf-8-sig"))
         if path.stat().st_size <= LARGEST:
-            return path.read_text(encoding="utf-8-sig")  # with the mark that some editors put first
+            return read_text(path, "utf-8-sig", LARGEST)  # with the mark that some editors put first
         bad.say(path, f"more than {LARGEST} bytes; part it")
     except FileNotFoundError:
         bad.say(path, "no such file")

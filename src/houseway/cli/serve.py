@@ -17,6 +17,7 @@ import msgspec
 import typer
 
 from houseway.cli import Fault, app
+from houseway.files import read_text
 from houseway.house import example
 from houseway.house.check import refuse_illegal
 from houseway.house.file import BadHouse, load
@@ -184,7 +185,7 @@ def _text(house: str) -> str:
         raise Fault(str(bad)) from None
     except Unlawful as error:
         raise Fault(f"{error} [{error.cite}]" if error.cite else str(error)) from None
-    return Path(house).read_text(encoding="utf-8")
+    return read_text(house)
 
 
 def _demonstration() -> Path:

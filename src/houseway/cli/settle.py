@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from houseway import games
 from houseway.cli import Fault, app, options
+from houseway.files import bounded, read_text
 from houseway.law.datum import SIGNS
 from houseway.law.election import Unlawful
 from houseway.law.texts import later
@@ -75,7 +75,7 @@ def _remark(record: transcript.Transcript) -> str:
 
 def _read(file: str) -> str:
     try:
-        return sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
+        return str(bounded(sys.stdin)) if file == "-" else read_text(file)
     except OSError as error:
         raise Fault(f"cannot read {file}: {error.strerror}") from None
     except UnicodeDecodeError:

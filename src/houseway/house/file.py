@@ -12,8 +12,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct, structs
 
+from houseway.files import read_text
 from houseway.games import game
-from houseway.hints import meant
+from houseway.hints import meant, printable
 from houseway.law import editions
 from houseway.law.duties import RECORDS
 from houseway.law.election import Unlawful
@@ -231,7 +232,7 @@ def keeping(text: str) -> Keeping | None:
 def load(path: Path) -> House:
     """Read a house file."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_text(path)
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not UTF-8"
         raise BadHouse(f"{path}: {reason}") from None
@@ -355,6 +356,9 @@ def _inconsistent(house: House) -> Iterator[tuple[str, str]]:
     """Duplicate ids, references to what the file does not define, times that cannot be compared."""
     pits = tuple(pit.id for pit in house.pits)
     tables, tournaments = (tuple(one.id for one in several) for several in (house.tables, house.tournaments))
+    funds = tuple(fund.id for fund in house.funds)
+    for what, ids in (("pit", pits), ("table", tables), ("tournament", tournaments), ("fund", funds)):
+        yield from (("", f"{what} '{printable(id)}': an id can be printed") for id in ids if not id.isprintable())
     for what, ids in (("pit", pits), ("table", tables), ("tournament", tournaments)):
         yield from (("", f"{what} {id} stands there twice") for id in dict.fromkeys(ids) if ids.count(id) > 1)
     for table in house.tables:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
 from functools import lru_cache
@@ -229,7 +230,8 @@ def _row_of(text: str, row: int) -> str | None:
 def rows(text: str) -> dict[str, int]:
     """The lines of a readable text in which the keys of its header and its inputs (by number) stand."""
     found = _json_rows(text) if text.lstrip().startswith("{") else _yaml_rows(text)
-    return {name: text.count("\n", 0, at) + 1 for name, at in found.items()}
+    ends = [end.start() for end in re.finditer("\n", text)]
+    return {name: bisect_left(ends, at) + 1 for name, at in found.items()}
 
 
 def _json_rows(text: str) -> dict[str, int]:
