@@ -64,7 +64,8 @@ def judge(
     state: Mapping[str, Any] | None = None,
 ) -> Judgement:
     """Judge inputs, given as a list or as YAML lines: ``judge("red-dog", "- close")``."""
-    raw: dict[str, Any] = {"game": game, "seats": dict(STACKS if seats is None else seats), "rules": dict(rules or {})}
+    usual = dict(list(STACKS.items())[: 9 if game == "mini-craps" else None])  # 13:69E-1.11(a)
+    raw: dict[str, Any] = {"game": game, "seats": dict(usual if seats is None else seats), "rules": dict(rules or {})}
     raw["inputs"] = yaml.load(inputs, yaml.BaseLoader) if isinstance(inputs, str) else list(inputs)
     if as_of:
         raw["as_of"] = as_of

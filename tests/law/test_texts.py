@@ -13,8 +13,9 @@ from houseway import games
 from houseway.law import citation, texts
 from houseway.law.datum import SIGNS, Datum, Wager, legend
 from houseway.law.election import Unlawful
+from houseway.play.citing import cited
 from houseway.play.inputs import Bet
-from houseway.play.refusals import Refused
+from houseway.play.refusals import Refusal, Refused
 
 MARCH_1996, IN_2011, IN_2012 = date(1996, 3, 11), date(2011, 3, 1), date(2012, 3, 19)
 
@@ -233,3 +234,18 @@ def test_before_its_day_a_paragraph_rests_on_the_text_that_has_it() -> None:
     assert [(one.basis_on(date(1996, 5, 1)), one.text_on(date(1996, 5, 1))) for one in held] == [
         ("nj-other-year", "2024")
     ]
+
+
+@pytest.mark.parametrize("id", games.GAMES)
+def test_a_joint_citation_hides_no_weaker_basis(id: str) -> None:
+    """Of a paragraph that is held in the text of the day and one that is not, each has its own sign."""
+    law = games.game(id).law
+    days = [day for day in (IN_1997, IN_2011, IN_2012) if day >= law.since]
+    for day in days:
+        by = {law.basis(one.cite, day): one.cite for one in law.paragraphs if one.in_force(day)}
+        joint = cited(", ".join(by.values()), law, day)
+        assert joint.bases == (tuple(by) if len(by) > 1 else ())
+        refused = Refused(1, "", "", Refusal("no", cite=""), joint)
+        for basis, cite in zip(by, joint.cite, strict=True):
+            assert f"{cite}{SIGNS[basis]}" in refused.line()
+        assert refused.plain().get("bases", [joint.basis]) == [*by]

@@ -11,12 +11,12 @@ import typer
 from houseway import games
 from houseway.cli import Fault, app, options
 from houseway.files import bounded, read_text
-from houseway.law.datum import SIGNS
 from houseway.law.election import Unlawful
 from houseway.law.texts import later
 from houseway.money import dollars
 from houseway.play import transcript
 from houseway.play.asks import Offer
+from houseway.play.citing import signed
 from houseway.play.plain_tells import encode
 from houseway.play.table import Refused, Table
 from houseway.play.words import legend, ruling
@@ -56,10 +56,10 @@ def _in_lines(record: transcript.Transcript) -> int:
 
 
 def _in_words(record: transcript.Transcript) -> int:
-    code, signs = transcript.COMPLETE, dict[tuple[Any, Any], dict[str, Any]]()
+    code, signs = transcript.COMPLETE, dict[tuple[Any, ...], dict[str, Any]]()
     for tell in transcript.judge(record, games.rules):
         code = _print(tell, as_json=False)
-        signs.setdefault((tell.get("basis"), tell.get("text")), tell)
+        signs.setdefault((tell.get("basis"), tell.get("text"), *tell.get("bases", ())), tell)
     for line in legend(signs.values()):
         print(line)
     return code
@@ -99,7 +99,8 @@ def _line(tell: dict[str, Any]) -> str:
     row = f"line {tell['line']}: " if "line" in tell else ""
     parts = [f"input {tell['input']}: {row}{tell['reason']}"]
     parts += [f"{key}: {tell[key]}" for key in ("asked", "legal") if tell[key]]
-    return "; ".join(parts + [f"{tell['cite']}{SIGNS.get(tell['basis'], '')}"] * bool(tell["cite"]))
+    cited = signed(tell["cite"].split(", "), tell["basis"], tell.get("bases", ()))
+    return "; ".join(parts + [cited] * bool(tell["cite"]))
 
 
 def _explain(record: transcript.Transcript, number: int) -> None:

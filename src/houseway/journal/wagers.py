@@ -126,7 +126,7 @@ def _chips_key(chips: Chips) -> WagerKey:
 
 
 def _part(tell: Settled, moves: list[Moved], rules: Rules) -> Settlement:
-    cite, basis, _ = rests(tell, rules.game.law, rules.as_of)
+    cite, basis, *_ = rests(tell, rules.game.law, rules.as_of)
     return Settlement(
         result=tell.result, amount=tell.amount, odds=str(tell.odds) if tell.odds is not None else "", pays=tell.pays,
         vigorish=tell.vigorish, collected=tell.collected, due=_due(tell, moves),
@@ -203,7 +203,7 @@ def _banks(told: list[Tell], rules: Rules) -> list[WagerResult]:
 
 def _bank(seat: str, gain: int, cite: str, told: list[Tell], rules: Rules) -> WagerResult:
     charged = sum(tell.amount for tell in told if isinstance(tell, Vigorish) and tell.seat == seat) if gain > 0 else 0
-    cites, basis, _ = cited(cite, rules.game.law, rules.as_of)
+    cites, basis, *_ = cited(cite, rules.game.law, rules.as_of)
     part = Settlement(
         result="win" if gain > 0 else "lose", amount=max(-gain, 0), pays=max(gain, 0), vigorish=charged,
         collected="immediate" if charged else "", due=gain - charged, cite=cites, basis=basis,

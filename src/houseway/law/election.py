@@ -44,6 +44,7 @@ def elect(
         option = options.get(id) or _missing(law, id, as_of, options)
         refuse = _refuse(option, as_of, {id: given}, option.kind.allowed(as_of))
         elected[id] = _read(option, given, as_of, analysis or refuse)
+        _refuse_fixed(law, option, elected[id], as_of)
     if absent := unstated(law, as_of, chosen):
         raise absent
     for id, option in options.items():
@@ -127,7 +128,7 @@ def faults(law: GameLaw, as_of: date, chosen: Mapping[str, Any]) -> tuple[list[F
         says: list[str] = []
         try:
             option = options.get(id) or _missing(law, id, as_of, options)
-            _read(option, given, as_of, says.append)
+            _refuse_fixed(law, option, _read(option, given, as_of, says.append), as_of)
         except Unlawful as unlawful:
             found.append(Fault(id, unlawful, next((one for one in law.options if one.id == id), None)))
         else:
@@ -166,6 +167,13 @@ def _read(option: Option, given: Any, as_of: date, complain: Callable[[str], Non
             raise Unlawful.by(option, as_of, said, {option.id: given}, allowed)
         complain(said)
     return value
+
+
+def _refuse_fixed(law: GameLaw, option: Option, value: Any, as_of: date) -> None:
+    """Refuse a value other than that which the game itself is: mini-craps is played at no craps table."""
+    fixed = law.preset.get(option.id, value)
+    if value != fixed:
+        raise Unlawful.by(option, as_of, f"option {option.id}: {law.id} is {fixed}", {option.id: value}, fixed)
 
 
 def _later_value(option: Option, value: Any, as_of: date) -> Value | None:

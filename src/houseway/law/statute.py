@@ -47,6 +47,7 @@ class GameLaw:
     forbidden: tuple[Forbidden, ...] = ()
     irregularities: tuple[Irregularity, ...] = ()
     preset: Mapping[str, str] = field(default_factory=dict)
+    """What the game's id says of its options: no licensee elects otherwise."""
     rule_sets: tuple[RuleSet, ...] = ()
     """Of a game whose text is lost: the sets that state every missing rule, by name."""
     how: tuple[Read, ...] = ()

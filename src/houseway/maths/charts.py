@@ -102,7 +102,7 @@ def chart(rules: Rules) -> Chart:
 
 def plain(rules: Rules, one: Chart) -> dict[str, Any]:
     """As JSON has it: lines in a list, for their order matters."""
-    cite, basis, _ = cited(one.cite, rules.game.law, rules.as_of)
+    cite, basis, *_ = cited(one.cite, rules.game.law, rules.as_of)
     return {
         "game": rules.game.law.id, "title": rules.game.law.title, "as_of": str(rules.as_of), "rules": elected(rules),
         "says": one.says, "method": one.method, "note": one.note, "cite": list(cite), "basis": basis,

@@ -356,7 +356,7 @@ def edge(rules: Rules, name: str, row: Row, *, outcomes: bool = False) -> Edge:
     more = row.whole is not None and not outcomes
     found = row.whole() if row.whole and outcomes else row.analyse()
     cites = sections(rules, row.wagers, found.cites)
-    cite, basis, _ = cited(", ".join(cites), law, as_of)
+    cite, basis, *_ = cited(", ".join(cites), law, as_of)
     bases = {shown: cited(one, law, as_of).basis for shown, one in zip(cite, cites, strict=True)}
     return Edge(
         game=law.id, wager=name, rules=elected(rules), as_of=as_of, outcomes=found.outcomes, action=found.action,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from functools import cache, lru_cache
 from typing import Final, NamedTuple, get_args
 
 from houseway.law.citation import canonical, render
-from houseway.law.datum import Basis, in_force
+from houseway.law.datum import SIGNS, Basis, in_force
 from houseway.law.statute import GameLaw
 
 _ORDER: Final[tuple[Basis, ...]] = get_args(Basis)
@@ -20,6 +21,13 @@ class Cited(NamedTuple):
     basis: Basis
     text: str
     """Empty where New Jersey's text of the day is held, or none of any year."""
+    bases: tuple[Basis, ...] = ()
+    """The basis of each citation, where they are not all alike."""
+
+    @property
+    def apart(self) -> dict[str, list[str]]:
+        """The bases as a field of a record; none where they are alike."""
+        return {"bases": [*self.bases]} if self.bases else {}
 
 
 NO_CITE: Final = Cited((), "ours", "")
@@ -47,7 +55,15 @@ def cited(cite: str, law: GameLaw, as_of: date) -> Cited:
     bases = {one: law.basis(one, as_of) for one in cites}
     years = {law.text(one, as_of) for one, basis in bases.items() if basis == "nj-other-year"}
     weakest: Basis = max(bases.values(), key=_ORDER.index, default="ours")
-    return Cited(tuple(render(one, as_of) for one in cites), weakest, ", ".join(sorted(years)))
+    each = tuple(bases[one] for one in cites) if len({*bases.values()}) > 1 else ()
+    return Cited(tuple(render(one, as_of) for one in cites), weakest, ", ".join(sorted(years)), each)
+
+
+def signed(cites: Sequence[str], basis: str, bases: Sequence[str] = ()) -> str:
+    """Citations with the sign of their basis behind the last of them, or behind each where they are not alike."""
+    if not bases:
+        return f"{', '.join(cites)}{SIGNS.get(basis, '')}"
+    return ", ".join(f"{cite}{SIGNS[one]}" for cite, one in zip(cites, bases, strict=True))
 
 
 class Resting(dict[str, Cited]):

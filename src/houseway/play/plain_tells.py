@@ -105,6 +105,8 @@ _REST: Final = """\
     out['cite'], out['basis'] = [*rest.cite], tell.basis or rest.basis
     if rest.text:
         out['text'] = rest.text
+    if rest.bases and not tell.basis:
+        out['bases'] = [*rest.bases]
     return out
 """
 
@@ -120,6 +122,7 @@ class Endings(dict[tuple[str, str], str]):
         cite, basis = key
         rest = self._rests[cite]
         ends = {"cite": rest.cite, "basis": basis or rest.basis} | ({"text": rest.text} if rest.text else {})
+        ends |= {} if basis else rest.apart
         found = self[key] = ", " + encode(ends).removeprefix("{")
         return found
 
@@ -188,4 +191,4 @@ def rests(tell: Tell, law: GameLaw, as_of: date) -> Cited:
     """The citations of a tell, and on whose words it rests: those of the ruling that it follows from, for a section on
     irregularities has rows of many sources; or else its paragraphs'."""
     found = cited(tell.cite, law, as_of)
-    return found._replace(basis=tell.basis) if tell.basis else found  # type: ignore[arg-type]
+    return found._replace(basis=tell.basis, bases=()) if tell.basis else found  # type: ignore[arg-type]

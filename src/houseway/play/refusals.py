@@ -7,8 +7,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from houseway.hints import printable
-from houseway.law.datum import SIGNS
-from houseway.play.citing import NO_CITE, Cited
+from houseway.play.citing import NO_CITE, Cited, signed
 
 
 class Refusal(Struct, frozen=True):
@@ -67,14 +66,15 @@ class Refused(Exception):
         """One line: ``input 7: …; asked: …; legal: …; section``."""
         parts = [f"input {self.input}: {f'line {self.row}: ' if self.row else ''}{self.reason}"]
         parts += [f"asked: {self.asked}"] * bool(self.asked) + [f"legal: {self.legal}"] * bool(self.legal)
-        return "; ".join(parts + [f"{self.cite}{SIGNS.get(self.basis, '')}"] * bool(self.cite))
+        cited = self._cited
+        return "; ".join(parts + [signed(cited.cite, self.basis, cited.bases)] * bool(self.cite))
 
     def plain(self) -> dict[str, Any]:
         """The refusal as the last line of a judgement."""
         return {
             "tell": "refused", "input": self.input, **({"line": self.row} if self.row else {}), "got": self.got,
             "reason": self.reason, "asked": self.asked, "legal": self.legal, "cite": self.cite, "basis": self.basis,
-            **({"text": self.text} if self.text else {}),
+            **({"text": self.text} if self.text else {}), **self._cited.apart,
         }  # fmt: skip
 
 

@@ -9,8 +9,8 @@ from typing import Any
 from houseway.equipment.cards import BACK, name
 from houseway.hints import printable
 from houseway.law import datum
-from houseway.law.datum import SIGNS
 from houseway.play import accounts
+from houseway.play.citing import signed
 from houseway.play.tells import CHANCE
 
 
@@ -66,15 +66,16 @@ def ruling(tell: dict[str, Any]) -> str:
     said = _in_words(tell)
     if not said:
         return ""
-    cites = ", ".join(tell.get("cite", []))
-    return said + (f"   [{cites}{SIGNS[tell.get('basis', 'nj')]}]" if cites else "")
+    cites = tell.get("cite", [])
+    return said + (f"   [{signed(cites, tell.get('basis', 'nj'), tell.get('bases', ()))}]" if cites else "")
 
 
 def legend(told: Iterable[Mapping[str, Any]]) -> list[str]:
     """What the signs behind the citations mean, those that were used."""
     used = [tell for tell in told if tell.get("cite")]
     years = {year for tell in used for year in tell.get("text", "").split(", ") if year}
-    return datum.legend({tell["basis"] for tell in used}, ", ".join(sorted(years)))
+    bases = {basis for tell in used for basis in tell.get("bases", [tell["basis"]])}
+    return datum.legend(bases, ", ".join(sorted(years)))
 
 
 def _where(tell: dict[str, Any]) -> str:

@@ -15,7 +15,7 @@ import yaml
 from houseway import games
 from houseway.equipment.chance import Seeded
 from houseway.law.datum import in_force
-from houseway.law.election import Unlawful
+from houseway.law.election import Unlawful, faults
 from houseway.law.games.dice.craps import HOPS as LISTED_HOPS
 from houseway.law.games.dice.craps import LAW, MINI_LAW
 from houseway.money import Odds
@@ -1533,10 +1533,26 @@ def test_1_1_mini_craps_is_craps_at_nine_seats() -> None:
         judge("mini-craps", [{"leave": 3}, {"sit": {"seat": 10, "stack": "5"}}, roll(7)], seats=full).last == "summary"
     )
     ten = full | {"10": {"stack": "5"}}
-    assert judge("mini-craps", [bet(9, "pass", 5), roll(7)], seats=ten).net == {"9": "5.00"}
-    crowded = judge("mini-craps", [bet(10, "pass", 5)], seats=ten).refused
-    assert (crowded["legal"], crowded["cite"], crowded["basis"]) == ("9 seats", "13:69E-1.11(a)", "nj-other-year")
+    crowded = judge("mini-craps", [bet(9, "pass", 5), roll(7)], seats=ten).refused
+    assert (crowded["input"], crowded["legal"]) == (0, "at most 9 players")
+    assert (crowded["cite"], crowded["basis"], crowded["text"]) == ("13:69E-1.11(a)", "nj-other-year", "2024")
+    table = games.table("mini-craps", dict.fromkeys(ten, 10_000))
+    with pytest.raises(Refused, match="no place for seat 10"):
+        table.feed(Bet(seat="10", wager="pass", amount=500))
     assert craps(bet(10, "pass", 5), roll(7), seats=ten).net == {"10": "5.00"}
+
+
+def test_1_1_the_games_id_says_which_table_it_is() -> None:
+    for more in ({}, FIRE_A):
+        told = judge("mini-craps", [], rules={"table_type": "craps", **more}).refused
+        assert (told["input"], told["legal"], told["cite"]) == (0, "mini_craps", "13:69F-1.1")
+    assert judge("mini-craps", [bet(1, "pass", 5), roll(7)], rules={"table_type": "mini_craps"}).net == {"1": "5.00"}
+    notes: list[str] = []
+    with pytest.raises(Unlawful, match="mini-craps is mini_craps"):
+        games.rules("mini-craps", {"table_type": "craps"}, analysis=notes.append)
+    assert [str(one.unlawful) for one in faults(MINI_LAW, date(2012, 3, 19), {"table_type": "craps"})[0]] == [
+        "option table_type: mini-craps is mini_craps"
+    ]
 
 
 def test_1_1_mini_craps_has_the_wagers_of_craps_but_no_fire_bet() -> None:

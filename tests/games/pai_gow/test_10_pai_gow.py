@@ -1138,6 +1138,7 @@ def test_10_9_or_only_that_player_may_void_the_hand_where_the_licensee_so_electe
     assert void.last == "summary"
     played = pai_gow(*before, choose(1, "play"), *after, *set_2, sets(1, "6-6 6-6", "4-4 2-6"), rules=EXPOSED)
     assert played.net == {"1": "95.00"}
+    assert played.one("ruled")["ruling"] == "That player may void the hand, and the round goes on."
     assert pai_gow(*before, rules=EXPOSED).last == "waiting"
 
 

@@ -1146,7 +1146,10 @@ def test_11_11_a_player_whose_card_was_exposed_may_void_the_hand(late: bool) -> 
     assert void.one("ruled")["ruling"] == "That player may void the hand, and the round goes on."
     played = poker(*two[:-2], event if late else odd("card_exposed", seat="1"), choose(1, "play"), *two[-2:])
     assert played.net == {"1": "-100.00", "2": "-100.00"}
+    assert played.one("ruled")["ruling"] == "That player may void the hand, and the round goes on."
     assert poker(*two[:-2], odd("card_exposed", seat="1")).last == "waiting"
+    everybody = poker(*two[:-2], odd("card_exposed", seat="1"), rules={"exposed_card_ruling": "all_void"})
+    assert everybody.one("ruled")["ruling"].startswith("All hands are void")
 
 
 @pytest.mark.parametrize("ruling", ["player_may_void", "all_void"])
@@ -1186,6 +1189,8 @@ def test_11_11_a_card_found_face_up_is_not_used_and_counts_with_those_that_are_l
 def test_11_11_more_than_one_card_found_face_up_voids_all_hands() -> None:
     mine = round_of(KINGS, {1: QUEENS})
     twice = [odd("card_found_face_up", card="7d"), odd("card_found_face_up", card="7s")]
+    rulings = [tell["ruling"].partition(" ")[0] for tell in poker(*mine[:6], *twice).all("ruled")]
+    assert rulings == ["It", "All"]
     told = poker(*mine[:6], *twice, *mine)
     assert (told.one("void")["scope"], told.net) == ("round", {"1": "-100.00"})
     apart = poker(*mine[:6], twice[0], *mine[6:], *mine[:6], twice[1], *mine[6:])

@@ -500,6 +500,19 @@ def test_16_7_the_stub_is_counted_once_in_five_rounds_unless_the_shuffler_counts
     assert stud(*played * 10, rules=counts).all("script", act="count the stub face down: 42 cards") == []
 
 
+def test_16_7_a_count_that_was_left_out_is_ruled_on_as_at_let_it_ride() -> None:
+    """As 18.7(e)-(f)."""
+    round = [ante(2), "close", whole(2, "??"), whole("dealer", LOW), fold(2)]
+    told = stud(*round * 5, odd("stub_not_counted"), *round).one("ruled")
+    assert (told["cite"], told["basis"]) == (["13:69F-16.7"], "sibling")
+    assert stud(*round * 4, odd("stub_not_counted")).refused["reason"] == "no count of the stub was due"
+    machine = {"automated_shuffler": "on", "shuffler_counts_deck": "on"}
+    wrong = stud(ante(2), odd("shuffler_count_wrong"), rules=machine)
+    assert (wrong.one("ruled")["cite"], wrong.one("ruled")["basis"]) == (["13:69F-16.7"], "sibling")
+    assert any("remove the deck" in tell["act"] for tell in wrong.all("script"))
+    assert stud(ante(2), odd("shuffler_count_wrong")).last == "refused"
+
+
 def test_16_7_a_hand_that_is_not_of_five_cards_is_refused() -> None:
     for faces in ("9h 9d 4c 4s", "9h 9d 4c 4s Kh Kd"):
         given = stud(ante(2), "close", whole(2, faces), whole("dealer", LOW))

@@ -354,6 +354,19 @@ def test_20_7_the_stub_is_counted_once_in_five_rounds_unless_the_shuffler_counts
     assert three(*round * 5, rules=counts).all("script", act=counting) == []
 
 
+def test_20_7_a_count_that_was_left_out_is_ruled_on_as_at_let_it_ride() -> None:
+    """As 18.7(e)-(f)."""
+    round = [ante(2), "close", whole(2, "??"), whole("dealer", "??"), fold(2)]
+    told = three(*round * 5, odd("stub_not_counted"), *round).one("ruled")
+    assert (told["cite"], told["basis"]) == (["13:69F-20.7"], "sibling")
+    assert three(*round * 4, odd("stub_not_counted")).refused["reason"] == "no count of the stub was due"
+    machine = {"automated_shuffler": "on", "shuffler_counts_deck": "on"}
+    wrong = three(ante(2), odd("shuffler_count_wrong"), rules=machine)
+    assert (wrong.one("ruled")["cite"], wrong.one("ruled")["basis"]) == (["13:69F-20.7"], "sibling")
+    assert any("remove the deck" in tell["act"] for tell in wrong.all("script"))
+    assert three(ante(2), odd("shuffler_count_wrong")).last == "refused"
+
+
 # ── 20.10 play or fold, and the completion of the round ──────────────────────────────────────────
 
 SEVERAL = [

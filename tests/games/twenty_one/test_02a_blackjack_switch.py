@@ -851,7 +851,7 @@ def test_13_69f_2a_11_b_the_hands_of_the_first_area_are_completed_before_the_sec
 
 def test_13_69f_2a_11_c_once_unless_the_licensee_permits_more() -> None:
     fault = play("8c 8d", "9c 9h", "6c Th", "split 8h split").refused
-    assert (fault["input"], fault["cite"]) == (12, f"{cite('11(c)')}, {cite('11(e)')}")
+    assert (fault["input"], fault["cite"], fault["basis"]) == (12, cite("11(e)"), "nj")
     assert asked(play("8c 8d", "9c 9h", "6c Th", "split Tc stand Tc stand split")) == "a card: spot 1, hand 2"
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from math import lcm
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from houseway.games.dice.craps_tables import BOXED, BUYS, FLAT, ODDS_ON, ON_THE_LINE, TURNABLE, Table
+from houseway.games.dice.records import SEATING
 from houseway.games.dice.rolls import CALLS, NO_POINT
 from houseway.law.games.dice.craps import LINE
 from houseway.money import dollars
@@ -73,9 +74,6 @@ def refuse_wager(table: Table, bet: Bet) -> Refusal | None:
     if refusal is None and table.rules.most_seats:
         refusal = refuse_crowd(table, bet)
     return refuse_vigorish(table, bet) if refusal is None and wager in table.rules.true_odds else refusal
-
-
-SEATING: Final = "13:69E-1.11(a)"
 
 
 def refuse_full(table: Table, given: Input) -> Refusal | None:

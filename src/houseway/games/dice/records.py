@@ -20,6 +20,7 @@ from houseway.play.inputs import Input
 from houseway.play.rules import Paid, alike
 from houseway.play.table import Table as TableOf
 
+SEATING: Final = "13:69E-1.11(a)"
 Acts = tuple[tuple[str, str], ...]
 """Physical acts, each with its paragraph."""
 T = TypeVar("T", bound=TableOf[Any, Any])
@@ -63,6 +64,13 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     """13:69F-1.12: what a fire bet comes to, by the number of different points made."""
     fire_until_point: bool = False
     most_seats: int = 0
+    """13:69E-1.11(a): how many players may be seated; 0: no text limits it."""
+
+    def crowded(self, players: int) -> Refusal | None:
+        """13:69E-1.11(a): why so many cannot be seated at a mini-craps table."""
+        if not self.most_seats or players <= self.most_seats:
+            return None
+        return Refusal(f"{players} players are seated", f"at most {self.most_seats} players", SEATING)
 
     def odds(self, wager: str) -> Paid:
         """1.4 to 1.6: by the total, and of odds on a base bet by its point."""

@@ -46,7 +46,7 @@ from houseway.games.pai_gow.setting import Setter, in_play, in_turns, players_ha
 from houseway.games.pai_gow.settling import Dealing, play_out
 from houseway.games.pai_gow.start import BUTTON, GENERATOR, cover_the_shaker, position, starting_position
 from houseway.law.datum import in_force
-from houseway.law.games.pai_gow import ALL_VOID, MAY_VOID
+from houseway.law.games.pai_gow import ALL_VOID, MAY_VOID, NOT_USED
 from houseway.law.games.pai_gow.pai_gow_poker import (
     CARDS,
     CUT_DEPTH,
@@ -436,7 +436,7 @@ async def found(table: Table, bank: Bank, dealt: Dealing, event: Irregular) -> N
     table.state.face_up += 1
     if table.state.face_up > 1:
         raise event
-    rule(table, FACE_UP)
+    rule(table, FACE_UP, outcome=NOT_USED)
 
 
 def irregular(table: Table, event: Irregular) -> None:

@@ -49,7 +49,7 @@ CITES: Final = Cites(
     insurance_pays="13:69F-2A.8", insurance_lost="13:69F-2A.8", surrender="13:69F-2A.9(a)",
     surrender_at_once="13:69F-2A.9(a)", surrender_waits="13:69F-2A.9(a)", double="13:69F-2A.10, 13:69F-2A.12(a)2",
     double_blackjack="13:69F-2A.10", split="13:69F-2A.11(a)", split_order="13:69F-2A.11(b)",
-    split_limit="13:69F-2A.11(c), 13:69F-2A.11(e)", split_aces="13:69F-2A.11(c)", split_blackjack="13:69F-2A.11(d)",
+    split_limit="13:69F-2A.11(e)", split_aces="13:69F-2A.11(c)", split_blackjack="13:69F-2A.11(d)",
     draws="13:69F-2A.12(a)1", dealer_draws="13:69F-2A.12(b)", no_draw="13:69F-2A.12(c)", over="13:69F-2A.5",
     wins="13:69F-2A.5", ties="13:69F-2A.5", loses="13:69F-2A.5", blackjack="13:69F-2A.5",
     blackjack_waits="13:69F-2A.5", face_up="13:69F-2A.15(a)", drawn_in_error="13:69F-2A.15(b)", pick_up="13:69F-2A.7",

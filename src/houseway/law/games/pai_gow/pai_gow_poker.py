@@ -25,7 +25,7 @@ from houseway.law.datum import (
 from houseway.law.duties import DICE_INSPECTED, NO_LIMIT, SHAKER_INSPECTED, Age, Fitting
 from houseway.law.editions import FIRST, SUCCESSOR
 from houseway.law.favours import LESS, MORE, NO_MOST, NOBODY, OFFERS, ON, Favours, More, Offers, Variant, ranks
-from houseway.law.games.pai_gow import ALL_VOID, MAY_VOID
+from houseway.law.games.pai_gow import ALL_VOID, MAY_VOID, NOT_USED
 from houseway.law.options import ByKey, Choice, Money, Number, Offered, Option
 from houseway.law.questions import WHICH_CARD, Question
 from houseway.law.statute import GameLaw, read
@@ -320,6 +320,7 @@ FORBIDDEN = (
 
 # ── 11.11 irregularities ─────────────────────────────────────────────────────────────────────────
 
+_NOT_USED = "It is not used; it goes to the discard rack and counts with the cards that are left."
 _ALL_VOID = "All hands are void: the wagers go back and the cards are reshuffled."
 
 IRREGULARITIES = (
@@ -357,8 +358,7 @@ IRREGULARITIES = (
     Irregularity(
         kind="card_found_face_up", cite="11.11", since=ADOPTED, basis="practice",
         event="A card is found face up in the shoe or deck.",
-        ruling="It is not used; it goes to the discard rack and counts with the cards that are left. More than one: all hands "
-        "are void.",
+        ruling=f"{_NOT_USED} More than one: all hands are void.", outcomes={NOT_USED: _NOT_USED, ALL_VOID: _ALL_VOID},
         asks=(WHICH_CARD,), needs=("card",),
     ),
     Irregularity(

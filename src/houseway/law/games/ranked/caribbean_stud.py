@@ -152,6 +152,7 @@ IRREGULARITIES = (
     ),
     *ranked.irregularities("16.13", ADOPTED, {}, hand="five", pile="the dealer").values(),
     ranked.shoe_jam("16.13", ADOPTED),
+    *ranked.counts("16.7", "16.7", ADOPTED, "sibling"),
 )  # fmt: skip
 
 _GUIDE = "Text not found; a New Jersey licensee's guide and practice."

@@ -128,6 +128,24 @@ _ANALOGY: Final = {
 }  # fmt: skip
 
 
+def counts(stub: str, shuffler: str, since: date, basis: Basis) -> tuple[Irregularity, ...]:
+    """18.7(e)-(f): a count of the stub that was left out, and a shuffler that counts a wrong number of cards."""
+    note = "" if basis == "nj" else "As 18.7(e)-(f). "
+    return (
+        Irregularity(
+            kind="shuffler_count_wrong", cite=shuffler, since=since, basis=basis, note=note.strip(),
+            event="The automated shuffler that counts the cards does not find 52 of them.",
+            ruling="The deck is removed from the table; another one is brought.",
+        ),
+        Irregularity(
+            kind="stub_not_counted", cite=stub, since=since, basis=basis,
+            event="The stub was not counted, and five rounds have been played since it was.",
+            ruling="The section is broken: the stub of the next round is counted.",
+            note=f"{note}What follows for the rounds played the text does not say.",
+        ),
+    )  # fmt: skip
+
+
 def shoe_jam(cite: str, since: date) -> Irregularity:
     """A machine that dispenses stacks stops."""
     return Irregularity(

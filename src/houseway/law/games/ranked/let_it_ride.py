@@ -168,17 +168,7 @@ IRREGULARITIES = (
         asks=(WHICH_CARD,), note="As 17.11(a).",
     ),
     *_FOUND.values(),
-    Irregularity(
-        kind="shuffler_count_wrong", cite="18.7(f)", since=ADOPTED, basis="nj",
-        event="The automated shuffler that counts the cards does not find 52 of them.",
-        ruling="The deck is removed from the table; another one is brought.",
-    ),
-    Irregularity(
-        kind="stub_not_counted", cite="18.7(e)", since=ADOPTED, basis="nj",
-        event="The stub was not counted, and five rounds have been played since it was.",
-        ruling="The section is broken: the stub of the next round is counted.",
-        note="What follows for the rounds played the text does not say.",
-    ),
+    *ranked.counts("18.7(e)", "18.7(f)", ADOPTED, "nj"),
     Irregularity(
         kind="player_left_seat", cite="18.6(b)", since=ADOPTED, basis="other-state",
         event="A player who has received cards leaves the seat before the round is over.",

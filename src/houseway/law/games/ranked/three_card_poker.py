@@ -160,6 +160,7 @@ IRREGULARITIES = (
     ),
     *ranked.irregularities("20.12", KNOWN, {}, hand="three", pile="the dealer").values(),
     ranked.shoe_jam("20.12", KNOWN),
+    *ranked.counts("20.7", "20.7", KNOWN, "sibling"),
 )  # fmt: skip
 
 _AS_18 = "Text not found; as {} of let it ride."
