@@ -273,6 +273,28 @@ def test_what_another_process_notes_at_once_is_not_told_as_ones_own(
     assert floor.days.slips == {("fill", "F-1"), ("fill", "F-2")}
 
 
+# ── the law of the gaming day ────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("as_of", "day", "said"),
+    [
+        ("2011-03-01", "2013-01-01", "the house stands under the law of 2011-03-01, which is not that of 2013-01-01"),
+        ("2011-03-01", "2011-12-31", ""), ("2012-03-19", "2026-06-15", ""),
+        ("2012-03-19", "2012-03-18", "the house stands under the law of 2012-03-19, which is not that of 2012-03-18"),
+        ("2011-03-01", "1999-01-01", "the house stands under the law of 2011-03-01, which is not that of 1999-01-01"),
+        ("2011-03-01", "1990-01-01", "the gaming day: no text is held for 1990-01-01"),
+    ],
+)  # fmt: skip
+def test_a_gaming_day_is_ruled_by_the_law_of_that_day(file_journal: Journal, as_of: str, day: str, said: str) -> None:
+    floor = open_house(file_journal, text(table("baccarat-punto-banco"), as_of=as_of))
+    if said:
+        assert refused(lambda: floor.feed(read(open_day={"date": day})))[0].startswith(said)
+        assert floor.days.date is None
+    else:
+        assert floor.feed(read(open_day={"date": day}))
+
+
 # ── the gaming day ───────────────────────────────────────────────────────────────────────────────
 
 

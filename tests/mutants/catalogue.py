@@ -75,7 +75,7 @@ class Source:
 # ── the law: every number one step away ──────────────────────────────────────────────────────────
 
 _DUTIES = frozenset({"Fitting", "Age", "Inspection", "Reconciliation", "Kept", "Notice"})
-_OWED = frozenset({"fittings", "ages", "inspections", "checked", "CHECKED"})
+_OWED = frozenset({"fittings", "ages", "inspections"})
 _DATED = frozenset({"Wager", "Paytable", "Option", "Value", "Irregularity", "Forbidden"}) | _DUTIES
 _STEP = "__import__('datetime').timedelta(1)"
 
@@ -126,7 +126,7 @@ def _steps(source: Source, node: ast.AST, cites: Cites, at: _Law) -> Iterator[Mu
         yield from _datum(source, node, cites, at)
     if isinstance(node, ast.expr):
         yield from _stepped(source, node, cites)
-    if isinstance(node, ast.Tuple | ast.List | ast.Dict):
+    if isinstance(node, ast.Tuple | ast.List):
         yield from (one._replace(kind="duty") for one in _owed_no_more(source, node, at))
     if isinstance(node, ast.FunctionDef):
         cites = trace.opening(ast.get_docstring(node)) or cites
@@ -174,14 +174,9 @@ def _datum(source: Source, call: ast.Call, cites: Cites, at: _Law) -> Iterator[M
         yield source.change(call.func.value, repr(" ".join(fewer)), cites)
 
 
-def _owed_no_more(source: Source, node: ast.Tuple | ast.List | ast.Dict, at: _Law) -> Iterator[Mutant]:
-    """A duty is left out of a list, a paragraph of those that are checked."""
+def _owed_no_more(source: Source, node: ast.Tuple | ast.List, at: _Law) -> Iterator[Mutant]:
+    """A duty is left out of a list. What answers for a paragraph that is checked is a label: it rules on nothing."""
     owed = _names(source.parents[node]) in _OWED
-    if isinstance(node, ast.Dict):
-        for key, value in zip(node.keys, node.values, strict=True) if owed else ():
-            if key is not None:
-                yield source.change(key, "**{}", trace.values(key), to=value)
-        return
     for one in node.elts:
         if isinstance(one, ast.Call) and (owed or trace.called(one) in _DUTIES):
             yield source.change(one, "*()", _cites_of(one, at))

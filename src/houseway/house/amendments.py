@@ -9,8 +9,10 @@ from msgspec import Struct
 
 from houseway import games
 from houseway.house.file import House, Table
+from houseway.law import editions
 from houseway.law.citation import render
 from houseway.law.datum import Datum, Value
+from houseway.law.election import Unlawful
 from houseway.law.export import held, says
 
 
@@ -41,6 +43,19 @@ def amendments(house: House, since: date) -> list[Amendment]:
                     fresh = _amendment(day, change, str(one), one.datum, tables)
                     found[key] = _joined(found[key], fresh) if key in found else fresh
     return sorted(found.values(), key=lambda one: (one.day, one.change, one.cite))
+
+
+def refuse_other_law(house: House, day: date) -> None:
+    """`Unlawful` where the law of a gaming day is another than that of the house's own day."""
+    try:
+        other = editions.edition(day) is not editions.edition(house.as_of)
+    except ValueError as error:
+        raise Unlawful(f"the gaming day: {error}") from None
+    first, last = sorted((house.as_of, day))
+    between = [one for one in amendments(house, first) if one.day <= last]
+    if other or between:
+        since = f"; {between[0].day}: {between[0].what} {between[0].change} ({between[0].cite})" if between else ""
+        raise Unlawful(f"the house stands under the law of {house.as_of}, which is not that of {day}{since}")
 
 
 def _amendment(day: date, change: str, what: str, datum: Datum, tables: Sequence[Table]) -> Amendment:

@@ -20,6 +20,7 @@ from houseway import games
 from houseway.hints import meant
 from houseway.house import ages, events, orders, waiting
 from houseway.house.ages import Due, Happened
+from houseway.house.amendments import refuse_other_law
 from houseway.house.books import Books, Entry
 from houseway.house.check import refuse_illegal
 from houseway.house.days import Days, refuse_time
@@ -384,7 +385,9 @@ class Floor:
         for table in self._concerned(event):
             self._book_table(table, event.through if isinstance(event, CloseTable) else None)
         self.days.judge(event)
-        if isinstance(event, Order):
+        if isinstance(event, OpenDay):
+            refuse_other_law(self.house, event.date)
+        elif isinstance(event, Order):
             self._may_order(event)
         elif isinstance(event, Inspect):
             self._may_inspect(event)

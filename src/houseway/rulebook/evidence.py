@@ -184,7 +184,8 @@ def _without_law(section: contents.Section, cite: str, status: str) -> dict[str,
 def row(paragraph: Paragraph, found: Evidence) -> dict[str, Any]:
     """A paragraph, its evidence and its status, plainly."""
     code, tests = found.code.get(paragraph.cite, []), found.tests.get(paragraph.cite, [])
-    mutants = found.mutants.get(paragraph.cite, {"killed": 0, "survived": 0})
+    rules = paragraph.treatment not in ("defined", "reserved")  # of prose nothing is evidence
+    mutants = found.mutants.get(paragraph.cite if rules else "", {"killed": 0, "survived": 0})
     acts = [place for place in code if place.acts or paragraph.treatment == "enforced"]
     status = law_trace.status(paragraph.treatment, code=acts, died=mutants["killed"])
     return {

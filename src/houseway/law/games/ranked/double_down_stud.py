@@ -163,7 +163,7 @@ PARAGRAPHS = paragraphs(ADOPTED, "nj", {
     "17.6(a)": enforced("Chips, plaques or coupons on the betting areas; no verbal wager with cash.", note="Coupons are not ruled on yet."),
     "17.6(b)": "No wager is made, increased or withdrawn after \"No more bets\", but for the double down wager.",
     "17.6(c)": "The licensee may permit wagers on two betting areas that are adjacent.",
-    "17.7": checked("As many people at a table as at a blackjack table.", note="The number is of 19:45-1.11 and 1.12, which are not held."),
+    "17.7": defined("As many people at a table as at a blackjack table.", note="The number is of 19:45-1.11 and 1.12, which are not held."),
     "17.8(a)": defined("The cards are dealt from a shoe or from the dealer's hand."),
     "17.8(a)1": enforced("The deck goes into a manual shoe at the dealer's left; then \"No more bets\"; each card is drawn with the left hand and placed with the right."),
     "17.8(a)2": defined("From the hand:"),
@@ -206,7 +206,7 @@ LAW = GameLaw(
     ),
     checked={
         **all_games.CHECKED, "17.2(a)": "equipment", "17.2(b)": "rules", "17.2(b)1": "equipment",
-        "17.2(b)2": "equipment", "17.3(e)": "ages of cards", "17.7": "by the floor", "17.10(a)": "signs",
+        "17.2(b)2": "equipment", "17.3(e)": "ages of cards", "17.10(a)": "signs",
     },
     odds_stated="17.10(a)",
 )  # fmt: skip
