@@ -69,6 +69,25 @@ def play(where: str, *raws: Any) -> None:
     journal.close()
 
 
+# ── floor --try ──────────────────────────────────────────────────────────────────────────────────
+
+
+def test_8_3_an_order_is_tried_without_effect(console: Console, house: Path) -> None:
+    console.floor(house=house)
+    before = Path(console.where).read_bytes()
+    order = {"order": {"tables": ["M"], "change": {"table_min": "10"}, "effective": "2030-01-01T12:00:00Z"}}
+    given = "\n".join(map(json.dumps, (order, {"event": {"kind": "x", "words": "y"}})))
+    code, out, _ = console.call("floor", console.where, "--try", given=given)
+    tried, other = map(json.loads, out.splitlines())
+    assert code == 0
+    assert [(one["option"], one["cite"]) for one in tried["tried"]["owes"]] == [
+        ("table_min", ["13:69F-8.2", "13:69F-8.3"])
+    ]
+    assert (tried["tried"]["violations"], tried["tried"]["earliest"] > "2026") == ([], True)
+    assert other == {"refused": "event: only an order can be tried", "line": 2}
+    assert Path(console.where).read_bytes() == before
+
+
 # ── floor ────────────────────────────────────────────────────────────────────────────────────────
 
 

@@ -11,10 +11,10 @@ from houseway.games import GAMES, game
 from houseway.house.check import check
 from houseway.house.file import House
 from houseway.house.notices import earliest
-from houseway.house.orders import ChangeOrder, carry_out
+from houseway.house.orders import ChangeOrder, carry_out, tried
 from houseway.law.citation import canonical
 from houseway.law.election import Unlawful
-from houseway.law.notices import NOTICES
+from houseway.law.notices import NOTICES, WAYS
 
 from .houses import house, table
 
@@ -322,6 +322,36 @@ def test_8_2_an_order_that_would_leave_a_violation_is_refused_with_its_section(
     said, cited = refused(where, order(change, **TOLD, regulator="20:00", surveillance="20:00"))
     assert cite in cited, (said, cited)
     assert key in said
+
+
+def test_8_3_an_order_can_be_tried_without_effect() -> None:
+    where, half = one_table("blackjack"), order({"surrender": "on"}, "21:00", posted="20:00")
+    found = tried(where, half, at("20:10"))
+    (owes,) = found.owes
+    assert (owes.table, owes.option, owes.cite) == ("1", "surrender", ["13:69F-2.8(c)", "13:69F-8.3"])
+    assert (owes.runs, found.earliest, found.violations) == (at("20:40"), at("20:40"), [])
+    free = tried(where, order({"blackjack_payout": "3:2"}), at("20:10"))
+    assert (free.owes, free.earliest) == ([], at("20:10"))
+    never = tried(where, order({"table_min": "600"}), at("20:10"))
+    assert [one.key for one in never.violations] == ["limits"]
+    assert never.earliest is None
+    assert where == one_table("blackjack")
+
+
+@pytest.mark.parametrize("change", [{"surrender": "on"}, {"table_min": "25"}, {"decks": 8}, {"even_money": "on"}])
+def test_8_3_what_is_tried_is_what_is_carried_out(change: dict[str, Any]) -> None:
+    """At the earliest time that a try gives, the order is carried out; a minute before, it is not."""
+    where, untold = one_table("blackjack"), order(change, "20:10")
+    earliest = tried(where, untold, at("20:10")).earliest
+    assert earliest is not None
+    told: dict[str, Any] = dict.fromkeys(WAYS, at("20:10"))
+    for minutes in (0, 1):
+        when = earliest - timedelta(minutes=minutes)
+        what = ChangeOrder(tables=("1",), change=change, effective=when, **told)
+        if minutes and earliest > at("20:10"):
+            assert "too early" in refused(where, what)[0]
+        else:
+            assert carried(where, what)
 
 
 def test_a_violation_that_was_there_before_stops_no_order() -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
+import msgspec
 import typer
 
 from houseway.cli import Fault, app
@@ -15,7 +16,7 @@ from houseway.cli.journal import Where, journal, legible
 from houseway.files import MOST, read_text
 from houseway.house import events
 from houseway.house.check import refuse_illegal
-from houseway.house.events import BadEvent
+from houseway.house.events import BadEvent, Event, Order
 from houseway.house.file import BadHouse, load
 from houseway.law.citation import render
 from houseway.law.election import Unlawful
@@ -32,16 +33,21 @@ def floor(
     house: Annotated[
         Path | None, typer.Option(metavar="HOUSE.toml", help="Open this house; the journal has none yet.")
     ] = None,
+    try_orders: Annotated[
+        bool, typer.Option("--try", help="Try each order: the notices it owes, what it violates, when it could begin.")
+    ] = False,
 ) -> None:
     """A house's floor as a co-process: one event a line in; what was noted and booked out, or `refused`.
 
     An event is such as {"fill": {"table": "BJ-1", "amount": "500.00", "slip": "F-1", "signed": {"dealer": "D-7"}}}.
     What is printed is durable. Tables take the changes that are due between rounds. End of input closes with the trial
-    balance.
+    balance. With --try nothing is noted, and no table takes anything.
     """
+    if try_orders and house is not None:
+        raise Fault("--try: of a house that is open; houseway check judges a file")
     text = _read(house) if house is not None else ""
     with journal(where, create=house is not None) as one:
-        for line in _run(one, text, str(house)):
+        for line in _tried(one) if try_orders else _run(one, text, str(house)):
             print(json.dumps(line, ensure_ascii=False), flush=True)
 
 
@@ -72,7 +78,7 @@ def _run(one: Journal, text: str, name: str) -> Iterator[dict[str, Any]]:
         yield from floor.start()
     yield from floor.take_all_orders()
     for number, line in enumerate(filter(str.strip, iter(_line, "")), 1):
-        yield from _answer(floor, number, line)
+        yield from _answer(floor, number, line, _fed(floor))
     yield from _room(floor)
     yield _balance(floor)
 
@@ -85,15 +91,39 @@ def _line() -> str:
     return line
 
 
-def _answer(floor: Floor, number: int, line: str) -> Iterator[dict[str, Any]]:
+def _tried(one: Journal) -> Iterator[dict[str, Any]]:
+    """What each order of the input would come to."""
+    from houseway.journal.floor import Floor
+
+    with legible(one.where):
+        house = Floor(one)
+
+    def attempt(event: Event) -> Iterator[dict[str, Any]]:
+        if not isinstance(event, Order):
+            raise Unlawful(f"{event.verb}: only an order can be tried")
+        yield {"tried": msgspec.to_builtins(house.try_order(event))}
+
+    for number, line in enumerate(filter(str.strip, iter(_line, "")), 1):
+        yield from _answer(house, number, line, attempt)
+
+
+def _fed(floor: Floor) -> Callable[[Event], Iterator[dict[str, Any]]]:
+    def feed(event: Event) -> Iterator[dict[str, Any]]:
+        yield from floor.feed(event)
+        yield from floor.take_all_orders()
+
+    return feed
+
+
+def _answer(
+    floor: Floor, number: int, line: str, act: Callable[[Event], Iterator[dict[str, Any]]]
+) -> Iterator[dict[str, Any]]:
     """What follows from one line; a bad one is one line too. Where it cannot be written down, the process ends."""
     from houseway.journal.database import Conflict, Unavailable
 
     try:
         line.encode()
-        raw = json.loads(line, parse_float=str, parse_int=str)
-        yield from floor.feed(events.read(raw))
-        yield from floor.take_all_orders()
+        yield from act(events.read(json.loads(line, parse_float=str, parse_int=str)))
     except (Conflict, Unavailable) as error:
         yield {"refused": str(error), "line": number}
         raise

@@ -95,6 +95,15 @@ def refuse_new(was: House, house: House, *, empty: Collection[str] = ()) -> None
         raise Unlawful(in_one_line(one), next(iter(one.cite), ""), one.basis)
 
 
+def owed(was: House, house: House) -> Iterator[tuple[str, Option, Notice]]:
+    """The notices that a proposed house owes for what it changes, whether or not they were given: of which table."""
+    before = {table.id: table for table in was.tables}
+    for table in house.tables:
+        look = _Look(house, table, house.as_of, before.get(table.id), empty=False)
+        options = {option.id: option for option in in_force(look.law.options, house.as_of)}
+        yield from ((table.id, options[id], one) for id, one in look.owed(options, look.sound()) if table != look.was)
+
+
 def in_one_line(one: Violation) -> str:
     """A violation with where it is."""
     return f"table {one.table}: {one.key}: {one.says}" if one.table else f"{one.key}: {one.says}"
@@ -120,10 +129,8 @@ class _Look:
             basis = self.law.basis("8.4", self.as_of)
             yield self.violation("game", self.law.not_yet(self.as_of), "another game, or a later as_of", basis, "8.4")
             return
-        wrong, readable = faults(self.law, self.as_of, self.table.chosen())
-        yield from map(self._option, wrong)
-        unsound = {fault.option for fault in wrong}
-        sound = {id: given for id, given in readable.items() if id not in unsound}
+        yield from map(self._option, faults(self.law, self.as_of, self.table.chosen())[0])
+        sound = self.sound()
         yield from self._limits()
         if not unstated(self.law, self.as_of, sound):
             yield from self._layout(sound)
@@ -132,6 +139,12 @@ class _Look:
             yield from self._cards(sound)
             yield from self._approvals(sound)
         yield from self._signs()
+
+    def sound(self) -> dict[str, Any]:
+        """What is chosen at the table, less what the law of the day forbids or nobody can read."""
+        wrong, readable = faults(self.law, self.as_of, self.table.chosen())
+        unsound = {fault.option for fault in wrong}
+        return {id: given for id, given in readable.items() if id not in unsound}
 
     # options
 
@@ -241,7 +254,7 @@ class _Look:
     def _notices(self, sound: Mapping[str, Any]) -> Iterator[Violation]:
         """8.3 and the games' own: what was changed and asks for notice has had it."""
         options = {option.id: option for option in in_force(self.law.options, self.as_of)}
-        for id, one in self._owed(options, sound):
+        for id, one in self.owed(options, sound):
             changed = self._changed()
             of = id if id in changed else next(iter(changed), id)  # what follows from a change is told with it
             given = [posted for posted in self.table.notices if posted.option == of]
@@ -257,7 +270,7 @@ class _Look:
                 "notices", f"a notice of {id!r}, which is no option on {self.as_of}", cure, "ours", "8.3"
             )
 
-    def _owed(self, options: Mapping[str, Option], sound: Mapping[str, Any]) -> Iterator[tuple[str, Notice]]:
+    def owed(self, options: Mapping[str, Option], sound: Mapping[str, Any]) -> Iterator[tuple[str, Notice]]:
         """The notices that are owed, by option: of what is changed, and of what asks for one however it came."""
         with suppress(Unlawful):  # rules that cannot be made are a violation of their own
             now = self._rules(sound)

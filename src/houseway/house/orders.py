@@ -7,15 +7,17 @@ Times are arguments, never read from a clock.
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
-from houseway.house import check
+from houseway.house import check, notices
 from houseway.house.file import LIMITS, House, Posted, Table, Told
+from houseway.law.citation import render
 from houseway.law.election import Unlawful
-from houseway.law.notices import WAYS
+from houseway.law.notices import WAYS, Notice, cites
 
 
 class ChangeOrder(Told, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -47,6 +49,45 @@ def changed_by(table: Table, order: ChangeOrder) -> Table:
     kept = tuple(one for one in table.notices if one.option not in order.change)
     limits_after = msgspec.structs.replace(table.limits, **limits)
     return msgspec.structs.replace(table, rules=rules, limits=limits_after, notices=kept + given)
+
+
+class Owes(Struct, frozen=True, kw_only=True):
+    """A notice that an order owes, and when it has run: at the times that the order gives, else if it is given now."""
+
+    table: str
+    option: str
+    notice: str
+    runs: datetime
+    cite: list[str]
+
+
+class Tried(Struct, frozen=True, kw_only=True):
+    """What an order would come to. Nothing is noted."""
+
+    owes: list[Owes]
+    violations: list[check.Violation]
+    """What it would newly violate, beside notices that are still to be given."""
+    earliest: datetime | None
+    """When it could take effect; none where it violates something."""
+
+
+def tried(house: House, order: ChangeOrder, now: datetime) -> Tried:
+    """Try an order without effect: the notices that it owes, what it would violate, when it could take effect."""
+    after = proposed(house, order)
+    owes = [
+        Owes(
+            table=table, option=option.id, notice=notices.in_words(one), runs=_runs(one, order, now),
+            cite=[render(cite, house.as_of) for cite in cites(option, one, order.change.get(option.id))],
+        )
+        for table, option, one in check.owed(house, after)
+    ]  # fmt: skip
+    found = [one for one in check.new(house, after) if one.key != "notices"]
+    return Tried(owes=owes, violations=found, earliest=None if found else max([now, *(one.runs for one in owes)]))
+
+
+def _runs(one: Notice, order: ChangeOrder, now: datetime) -> datetime:
+    """When a notice has run, if what was not told yet is told now."""
+    return max(order.told(way) or now for way in one.ways) + timedelta(minutes=one.minutes)
 
 
 def carry_out(

@@ -532,12 +532,13 @@ class Floor:
 
     def _may_order(self, event: Order) -> None:
         """8.3: refuse an order that could never be carried out."""
-        order = event.change_order()
-        if SHARED in event.change:
-            raise Unlawful(f"order: {SHARED}: the house file says which tables have a fund", "14.19(a)")
-        if order.clocks() != {False}:
-            raise Unlawful("order: its times have a zone, such as 2012-06-15T20:30-04:00")
-        orders.carry_out(self.house, order, now=event.effective, empty=event.tables)
+        orders.carry_out(self.house, _readable(event), now=event.effective, empty=event.tables)
+
+    def try_order(self, event: Order) -> orders.Tried:
+        """8.3: what an order would come to, were it given now; nothing is noted."""
+        self.catch_up()
+        self._of_the_house(event)
+        return orders.tried(self.house, _readable(event), self.journal.clock())
 
     def _foreseen(self, number: int, order: Order) -> list[Plain]:
         """8.3: say at once that an order of limits lacks its notice: only an empty table can take it."""
@@ -673,6 +674,16 @@ class Floor:
             if isinstance(event, Cards | OpenTable) and event.table == late.table:
                 break
         return [Significant(kind=OVER_AGE, words=f"{late} ({late.cite})", table=late.table)]
+
+
+def _readable(event: Order) -> orders.ChangeOrder:
+    """An order as it is carried out; `Unlawful` where no house could."""
+    order = event.change_order()
+    if SHARED in event.change:
+        raise Unlawful(f"order: {SHARED}: the house file says which tables have a fund", "14.19(a)")
+    if order.clocks() != {False}:
+        raise Unlawful("order: its times have a zone, such as 2012-06-15T20:30-04:00")
+    return order
 
 
 def _stood(house: House, since: Iterable[Record]) -> Books:

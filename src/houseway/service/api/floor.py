@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
@@ -13,7 +14,9 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from houseway import games
 from houseway.house import ages, events
 from houseway.house.ages import Due
-from houseway.house.events import Inspect, TimeCharge
+from houseway.house.check import in_one_line
+from houseway.house.events import Inspect, Order, TimeCharge
+from houseway.house.orders import Tried
 from houseway.journal import reports
 from houseway.journal.floor import Floor
 from houseway.journal.recorded_table import in_order
@@ -28,12 +31,14 @@ from houseway.service.api.journal import public_heads
 from houseway.service.api.rights import noted_by
 from houseway.service.confirmations import Awaited, Confirmations, awaited
 from houseway.service.people import Account
-from houseway.service.roles import ROLES, STAFF, SUPERVISES, signers
+from houseway.service.roles import FLOOR, ROLES, STAFF, SUPERVISES, signers
 from houseway.service.room import Waiting
 from houseway.service.running import RunningHouse
 
 CAN_SEE = requires("read", *STAFF, cite="13:69D-1.20(a)")
 CAN_ACT = requires("read", *(role for role in ROLES if role != "player"), cite="13:69D-1.20(a)")
+
+CAN_ORDER = requires("read", *FLOOR["order"], cite="8.3")
 
 CAN_SUPERVISE = requires("read", *(role for role in ROLES if role in SUPERVISES), cite="")
 
@@ -104,6 +109,18 @@ class FloorApi(Controller):
                 for number, order in floor.pending(table.id)
             ]
 
+    @post("/orders/try", guards=[CAN_ORDER], sync_to_thread=True, status_code=200, summary="Try a change order")
+    def tried(self, running: NamedDependency[RunningHouse], data: JSONBody[dict[str, Any]]) -> dict[str, Any]:
+        """What an order would come to: the notices it owes, what it would violate, and when it could take effect.
+
+        Nothing is noted; `says` has the same in words.
+        """
+        event = events.read({"order": within_limits(data)})
+        assert isinstance(event, Order)
+        with running.floor() as floor:
+            found = floor.try_order(event)
+        return {**msgspec.to_builtins(found), "says": [*_tried(found)]}
+
     @get("/waiting", guards=[CAN_SEE], sync_to_thread=True, summary="Who waits in the poker room")
     def waiting(self, request: ApiRequest, running: NamedDependency[RunningHouse]) -> list[Waiting]:
         """14.18: the lists with somebody on them, in the order of the calls, and what you may note of each."""
@@ -146,6 +163,16 @@ def _ruled(one: dict[str, Any]) -> str:
     if "engine" in one:
         return "another engine took the round back" if one["tell"] == "void" else "another engine finished the round"
     return words.said(one)
+
+
+def _tried(one: Tried) -> Iterator[dict[str, str]]:
+    """What a tried order would come to, in words, each with its section."""
+    for each in one.violations:
+        yield {"says": f"It may not be: {in_one_line(each)}", "cite": ", ".join(each.cite)}
+    for owes in one.owes:
+        yield {"says": f"Notice of {owes.option} at table {owes.table}: {owes.notice}", "cite": ", ".join(owes.cite)}
+    if one.earliest is not None:
+        yield {"says": f"It can take effect from {one.earliest.isoformat(sep=' ', timespec='minutes')}", "cite": ""}
 
 
 def _says(one: dict[str, Any]) -> str:

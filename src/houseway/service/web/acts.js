@@ -72,7 +72,7 @@ function said(form) {
 export function form(act, done) {
   const fields = act.fields.map((field) => [field, drawn(field)]), signed = act.signed.map((field) => [field, drawn(field)]);
   const answer = el("p", { role: "status", class: "answer" }), send = el("button", { type: "submit", class: "main" }, "Note it");
-  const shown = el("form", { class: "filters act" }, ...fields.map(([, node]) => node), ...signed.map(([, node]) => node), send);
+  const shown = el("form", { class: "filters act" }, ...fields.map(([, node]) => node), ...signed.map(([, node]) => node), send, act.verb === "order" && !act.at_table ? el("button", { type: "button", onclick: tried }, "Try it") : "");
   const about = el("p", { class: "legal about" }), otherwise = el("fieldset", { class: "otherwise", hidden: true });
   let chosen = "", inputs = [];
   const own = shown.querySelector("select[name=table]"); // who has worked at a table goes on there
@@ -162,6 +162,18 @@ export function form(act, done) {
     list.replaceChildren(...one.allowed.split(/, | or /).filter((value) => /^[\w.:-]+$/.test(value)).map((value) => el("option", { value })));
     shown.querySelector('[name="value"]').placeholder = one.default;
     about.replaceChildren(`Now ${elected.rules[one.id] ?? one.default}; allowed: ${one.allowed} `, el("small", {}, ...cites(one.cite)), one.notice ? `. A change may need ${one.notice}.` : ".");
+  }
+
+  /** What an order would come to: nothing is noted. */
+  async function tried() {
+    if (!shown.reportValidity()) return;
+    try {
+      const found = await post("/api/floor/orders/try", ordered(said(shown)));
+      answer.className = "answer";
+      answer.replaceChildren(...found.says.flatMap((one) => [`${one.says}. `, one.cite ? el("small", {}, ...cites(one.cite.split(", ")), " ") : ""]));
+    } catch (error) {
+      refuse(answer, error);
+    }
   }
 
   shown.addEventListener("change", (event) => { if (event.target === own) latest = own.value; filled(event).catch((error) => refuse(answer, error)); });
