@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from fractions import Fraction
 from multiprocessing import Pipe
 from pathlib import Path
@@ -132,6 +133,22 @@ def test_what_takes_longer_is_listed_and_what_was_done_is_kept() -> None:
 def test_time_that_is_up_ends_the_processes() -> None:
     late = sheets.sheets([games.rules(id) for id in QUICK], workers=2, seconds=0.0)
     assert {one.why for table in late for one in table.missing} == {sheets.TIME_IS_UP}
+
+
+def test_with_little_time_no_process_begins_with_what_takes_minutes() -> None:
+    """11.9: pai gow poker's count is handed out last, apart from its other wagers; with enough time it is first."""
+    given: dict[str, dict[str, Any]] = {
+        "pai-gow-poker": {"three_card_bonus": "on"},
+        "blackjack": LONGER,
+        "roulette": {},
+    }
+    tables = [sheets.Table(games.rules(id, elected), fresh=True) for id, elected in given.items()]
+    jobs = sheets.by_weight(tables)
+    long = next(job for job in jobs if job.table is tables[0] and "pai_gow_poker" in job.open)
+    assert [*sheets.in_turn(deque(jobs), heaviest_first=False)][-1] is long
+    assert next(sheets.in_turn(deque(jobs), heaviest_first=True)) is long
+    assert sum(len(job.open) for job in jobs) == sum(len(one.open) for one in tables)
+    assert [job.table.rules.game.law.id for job in jobs] == ["pai-gow-poker", "roulette", "blackjack", "pai-gow-poker"]
 
 
 @pytest.mark.parametrize("workers", [1, pytest.param(2, marks=pytest.mark.soak)])

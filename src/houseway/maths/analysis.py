@@ -80,8 +80,13 @@ class Row(Struct, frozen=True, kw_only=True):
     analyse: Callable[[], Analysis]
     whole: Callable[[], Analysis] | None = None
     """The same with its outcomes, where these take much longer than the mean."""
-    minutes: bool = False
-    """Whether that takes minutes: who waits at a table or a page does not get it."""
+    seconds: float = 0.0
+    """How long the analysis takes on a core, about, where that is a second or more: what is short comes first."""
+
+    @property
+    def minutes(self) -> bool:
+        """Whether that takes minutes: who waits at a table or a page does not get it."""
+        return self.seconds >= 60.0
 
 
 _HEARS: ContextVar[Callable[[float], None] | None] = ContextVar("hears", default=None)

@@ -1,6 +1,6 @@
 """The edges of many tables: what is kept is taken, the rest is worked out, several tables at once in processes.
 
-Each process is handed a table at a time and sends each row as it comes, so that nothing is lost when time is up.
+Each process is handed rows of one table at a time and sends each as it comes, so that nothing is lost when time is up.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import date
 from functools import partial
@@ -27,8 +27,10 @@ from houseway.maths.edges import Edge, Unknown, rows, worked
 from houseway.play.rules import Rules
 from houseway.play.table import Refused
 
-LONG = 100.0
-"""What a row that takes minutes weighs, in those that take none."""
+LEAST = 0.01
+"""Seconds that a row takes at the least, with all that belongs to it."""
+ENOUGH = 600.0
+"""Seconds in which all ends that takes minutes: with as many the heaviest rows are begun first, with fewer last."""
 
 
 class Missing(NamedTuple):
@@ -79,6 +81,7 @@ class Table:
         self.failed: dict[str, str] = {}
         self.parts: dict[str, float] = {}
         self.weights: dict[str, float] = {}
+        self.long: set[str] = set()
         sheet = None if fresh else kept.read(rules)
         if sheet:
             self.found = {one.wager: one for one in sheet.rows if not one.more}
@@ -92,8 +95,8 @@ class Table:
         except Unknown as unknown:
             self.lacking = str(unknown)
             return
-        quick = 1.0 / max(1, len(every))
-        self.weights = {name: LONG if row.minutes else quick for name, row in every.items()}
+        self.weights = {name: max(LEAST, row.seconds) for name, row in every.items()}
+        self.long = {name for name, row in every.items() if row.minutes}
 
     @property
     def open(self) -> list[str]:
@@ -101,9 +104,10 @@ class Table:
         return [name for name in self.weights if name not in self.found and name not in self.failed]
 
     @property
-    def weight(self) -> float:
-        """How much work is left, about."""
-        return sum(self.weights[name] for name in self.open)
+    def jobs(self) -> list[Job]:
+        """The rows that are open, the long ones apart from the others."""
+        of_kind = [[name for name in self.open if (name in self.long) is long] for long in (False, True)]
+        return [Job(self, names, sum(map(self.weights.__getitem__, names))) for names in of_kind if names]
 
     def hear(self, kind: str, name: str, value: Any) -> None:
         """What its worker says: a row, a part of one, or why there is none."""
@@ -124,10 +128,24 @@ class Table:
         keep(self.rules, list(self.weights), list(self.found.values()))
 
     def result(self) -> Found:
-        """All of it, in the order of the rows."""
+        """Everything, in the order of the rows."""
         missing = [Missing(name, self.failed[name]) for name in self.weights if name in self.failed]
         lacking = [Missing("", self.lacking)] if self.lacking else []
         return Found([self.found[name] for name in self.weights if name in self.found], missing + lacking)
+
+
+class Job(NamedTuple):
+    """Rows of a table that are handed out together."""
+
+    table: Table
+    open: list[str]
+    weight: float
+    """How many seconds of work that is, about."""
+
+
+def by_weight(tables: Iterable[Table]) -> list[Job]:
+    """The jobs of all tables, the lightest first."""
+    return sorted((job for one in tables for job in one.jobs), key=lambda job: job.weight)
 
 
 def each(rules: Rules, open: Sequence[str], tell: Callable[[str, str, Any], None]) -> None:
@@ -160,10 +178,11 @@ def sheets(
     """
     keys = [kept.key(rules) for rules in given]
     tables = {key: Table(rules, fresh) for key, rules in dict(zip(keys, given, strict=True)).items()}
-    open = sorted((one for one in tables.values() if one.open), key=lambda one: -one.weight)
+    open = [one for one in tables.values() if one.open]
+    jobs = by_weight(open)
     allowed = workers or cores()
-    several = allowed > 1 and (len(open) > 1 or any(one.weight >= LONG for one in open))  # a process can be ended
-    whole = sum(one.weight for one in open)
+    several = allowed > 1 and (len(jobs) > 1 or any(one.long for one in open))  # a process can be ended
+    whole = sum(job.weight for job in jobs)
 
     def tell() -> None:
         left = sum(one.weights[name] * (1.0 - one.parts.get(name, 0.0)) for one in open for name in one.open)
@@ -171,10 +190,15 @@ def sheets(
         told(Progress(every - still, every, 1.0 - left / whole if whole else 1.0))
 
     until = None if seconds is None else monotonic() + seconds
-    if several:
-        _in_processes(open, min(allowed, len(open)), until, tell)
-    else:
-        _here(open, until, tell)
+    try:
+        if several:
+            heaviest_first = seconds is None or seconds >= ENOUGH
+            _in_processes(jobs, min(allowed, len(jobs)), until, tell, heaviest_first=heaviest_first)
+        else:
+            _here(jobs, until, tell)
+    finally:
+        for table in open:
+            table.close(TIME_IS_UP)
     found = {key: table.result() for key, table in tables.items()}
     return [
         found[key]._replace(rows=kept.of(rules, found[key].rows)) for key, rules in zip(keys, given, strict=True)
@@ -186,11 +210,12 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _here(open: Sequence[Table], until: float | None, tell: Callable[[], None]) -> None:
-    for table in reversed(open):  # the lightest first, so that time is up for no more than what takes long
+def _here(jobs: Sequence[Job], until: float | None, tell: Callable[[], None]) -> None:
+    """Work on the lightest first, so that time is up for no more than what takes long."""
+    for table, open, _ in jobs:
         if until is None or monotonic() < until:
-            each(table.rules, table.open, partial(_hear, table, tell))
-        table.close(TIME_IS_UP)
+            each(table.rules, open, partial(_hear, table, tell))
+        table.keep()
 
 
 def _hear(table: Table, tell: Callable[[], None], kind: str, name: str, value: Any) -> None:
@@ -202,7 +227,7 @@ def _hear(table: Table, tell: Callable[[], None], kind: str, name: str, value: A
 
 
 class Task(NamedTuple):
-    """A table as it is handed to a process: its rules are made again there."""
+    """A job as it is handed to a process: the table's rules are made again there."""
 
     game: str
     as_of: date
@@ -210,12 +235,13 @@ class Task(NamedTuple):
     open: list[str]
 
 
-def _in_processes(open: Sequence[Table], many: int, until: float | None, tell: Callable[[], None]) -> None:
-    """Hand the tables out until all are done or time is up: the heaviest first, but to one process the lightest."""
-    context, left_over = multiprocessing.get_context("spawn"), deque(open)
-    heaviest, lightest = _until_none(left_over, deque.popleft), _until_none(left_over, deque.pop)
-    waiting: dict[Connection, Iterator[Table]] = {}
-    at: dict[Connection, Table] = {}
+def _in_processes(
+    jobs: Sequence[Job], many: int, until: float | None, tell: Callable[[], None], *, heaviest_first: bool
+) -> None:
+    """Hand the jobs out until all are done or time is up; to one process the lightest first in any case."""
+    context, left_over = multiprocessing.get_context("spawn"), deque(jobs)
+    waiting: dict[Connection, Iterator[Job]] = {}
+    at: dict[Connection, Job] = {}
     started: list[BaseProcess] = []
     try:
         for number in range(many):
@@ -224,7 +250,7 @@ def _in_processes(open: Sequence[Table], many: int, until: float | None, tell: C
             process.start()
             theirs.close()
             started.append(process)
-            waiting[ours] = heaviest if number else lightest
+            waiting[ours] = in_turn(left_over, heaviest_first=heaviest_first and number > 0)
             _hand(ours, waiting, at)
         while at:
             left = None if until is None else until - monotonic()
@@ -237,34 +263,32 @@ def _in_processes(open: Sequence[Table], many: int, until: float | None, tell: C
     finally:
         for worker in started:
             worker.terminate()
-        for table in open:
-            table.close(TIME_IS_UP)
 
 
-def _until_none(left_over: deque[Table], take: Callable[[deque[Table]], Table]) -> Iterator[Table]:
-    """What is left over, one after the other, from either end."""
+def in_turn(left_over: deque[Job], *, heaviest_first: bool) -> Iterator[Job]:
+    """Take what is left over, one job after the other, from either end."""
     while left_over:
-        yield take(left_over)
+        yield left_over.pop() if heaviest_first else left_over.popleft()
 
 
-def _hand(worker: Connection, waiting: Mapping[Connection, Iterator[Table]], at: dict[Connection, Table]) -> None:
-    """Give a process its next table; nothing where there is none left."""
-    table = next(waiting[worker], None)
-    if table is None:
+def _hand(worker: Connection, waiting: Mapping[Connection, Iterator[Job]], at: dict[Connection, Job]) -> None:
+    """Give a process its next job, if one is left."""
+    job = next(waiting[worker], None)
+    if job is None:
         at.pop(worker, None)
         return
-    at[worker] = table
-    rules = table.rules
-    worker.send(Task(rules.game.law.id, rules.as_of, rules.elected, table.open))
+    at[worker] = job
+    rules = job.table.rules
+    worker.send(Task(rules.game.law.id, rules.as_of, rules.elected, job.open))
 
 
-def _listen(worker: Connection, waiting: Mapping[Connection, Iterator[Table]], at: dict[Connection, Table]) -> None:
-    """Hear what a process says; one that is gone has left its table behind."""
-    table = at[worker]
+def _listen(worker: Connection, waiting: Mapping[Connection, Iterator[Job]], at: dict[Connection, Job]) -> None:
+    """Hear what a process says; one that is gone has left its rows behind."""
+    table, open, _ = at[worker]
     try:
         kind, name, value = worker.recv()
     except (EOFError, OSError):
-        table.close("its process ended")
+        table.failed |= {name: "its process ended" for name in open if name not in table.found}
         del at[worker]
         return
     if kind == "end":
@@ -276,7 +300,7 @@ def _listen(worker: Connection, waiting: Mapping[Connection, Iterator[Table]], a
 
 
 def _work(to: Connection) -> None:
-    """A process: it takes tables until nobody gives it one; Ctrl-C is heard by who started it."""
+    """A process: it takes rows of a table until nobody gives it one; Ctrl-C is heard by who started it."""
     signal(SIGINT, SIG_IGN)
     with suppress(EOFError, OSError, KeyboardInterrupt):
         while True:

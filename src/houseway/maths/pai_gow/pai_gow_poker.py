@@ -187,7 +187,7 @@ def rows(rules: Rules, given: int) -> dict[str, Row]:
         settle: Settle = partial(as_the_bank, do) if do else against_the_house
         for suffix, count in ({"": by_way} | ({} if do == SHARE else {"_best": at_best})).items():
             analyse = partial(analysis, rules, amount, settle, partial(count, bool(do)))
-            found[SIDES[do] + suffix] = Row(wagers=(MAIN,), analyse=analyse, minutes=True)
+            found[SIDES[do] + suffix] = Row(wagers=(MAIN,), analyse=analyse, seconds=150.0)
     return found | poker_side.rows(rules, given)
 
 

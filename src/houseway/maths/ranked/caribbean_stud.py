@@ -128,7 +128,9 @@ def rows(rules: Rules, amount: int, strategy: str = "") -> dict[str, Row]:
     """The ante with the bets that follow it, and the progressive wager."""
     exact = partial(paid_exactly, rules, amount=amount)
     return {
-        "ante": Row(wagers=("ante", "bet"), analyse=exact("ante", analyse=partial(ante, rules, amount, strategy))),
+        "ante": Row(
+            wagers=("ante", "bet"), analyse=exact("ante", analyse=partial(ante, rules, amount, strategy)), seconds=7.0
+        ),
         "progressive": Row(wagers=("progressive",), analyse=exact("progressive", analyse=partial(progressive, rules))),
     }
 

@@ -64,7 +64,7 @@ def doubled(pays: Pays, strategy: str = "", amount: int = 0) -> Doubled:
 def rows(rules: Rules, amount: int, strategy: str = "") -> dict[str, Row]:
     """The initial wager with the double down wager that follows it."""
     analyse = paid_exactly(rules, INITIAL, amount, partial(initial, rules, amount, strategy))
-    return {INITIAL: Row(wagers=(INITIAL, DOUBLE), analyse=analyse)}
+    return {INITIAL: Row(wagers=(INITIAL, DOUBLE), analyse=analyse, seconds=4.0)}
 
 
 def pays(rules: Rules) -> Pays:

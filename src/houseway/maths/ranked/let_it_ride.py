@@ -101,7 +101,8 @@ def rows(rules: Rules, amount: int) -> dict[str, Row]:
     """The three equal bets as one, and the bonus wagers that are offered."""
     exact = partial(paid_exactly, rules, amount=amount)
     beside = {"lir_bonus": bonus, "three_card_bonus": three_card_bonus}
-    every = {TOGETHER: Row(wagers=BETS, analyse=exact(BETS[0], analyse=partial(bets, rules, amount)))} | {
+    all_three = exact(BETS[0], analyse=partial(bets, rules, amount))
+    every = {TOGETHER: Row(wagers=BETS, analyse=all_three, seconds=4.0)} | {
         id: Row(wagers=(id,), analyse=exact(id, analyse=partial(way, rules))) for id, way in beside.items()
     }
     return {name: row for name, row in every.items() if name == TOGETHER or name in rules.wagers}

@@ -55,6 +55,7 @@ def rows(rules: Rules, amount: int, strategy: str = "", grid: str = "") -> dict[
             wagers=(MAIN,),
             analyse=exact(MAIN, analyse=partial(way, outcomes=soon)),
             whole=None if soon else exact(MAIN, analyse=partial(way, outcomes=True)),
+            seconds=1.0 if soon else 20.0,
         )
         for name, way in plays.items()
     }

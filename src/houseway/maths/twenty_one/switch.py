@@ -79,6 +79,7 @@ def rows(rules: elected_rules.Rules, amount: int, strategy: str = "") -> dict[st
             wagers=MAINS if name.startswith(BOTH) else (name,),
             analyse=exact(MAINS[0], analyse=partial(way, terms(table), outcomes=False)),
             whole=exact(MAINS[0], analyse=partial(way, terms(table), outcomes=True)),
+            seconds=1.0 if name == MAINS[1] else 15.0,
         )
         for name, way in plays.items()
     }
