@@ -263,7 +263,7 @@ def test_one_game_is_written_as_all_games_are(run: Run, tmp_path: Path) -> None:
         (("edge", "red-dog", "--vary", "decks=x,2"), "decks x: option decks: 'x'; allowed: 1 or more; decks 2 alone"),
         (("edge", "red-dog", "orignal", "--vary", "decks"), "red-dog has no wager 'orignal'; did you mean original?"),
         (("edge", "red-dog", "--chart", "x.svg", "--outcomes"), "--chart takes no --outcomes"),
-        (("edge", "red-dog", "--vary", "decks", "--amount", "5"), "--vary takes no --amount"),
+        (("edge", "red-dog", "--vary", "decks=6,8", "--set", "table_max=5", "--amount", "7"), "7.00 is no amount that"),
         (("edge", "red-dog", "--vary", "decks", "--plot", "x.pdf"), "--plot: x.pdf is no picture"),
         (("edge", "big-six", "--chart", "x.svg"), "big-six has no chart; there is one of red-dog"),
         (("edge", "red-dog", "--chart", "x.gif"), "--chart: x.gif is no picture"),
@@ -407,3 +407,46 @@ def test_a_table_that_the_law_forbids_is_said_and_not_passed_over(run: Run, hous
 
 def test_the_same_house_twice_differs_in_nothing(run: Run, house: Callable[..., str]) -> None:
     assert run("compare", house(), house()) == (0, "nothing that is elected differs\n", "")
+
+
+EVERY = dict(games.GAMES)
+LIMITED = """[licensee]
+name = "A"
+[[pit]]
+id = "P"
+[[table]]
+id = "L"
+pit = "P"
+game = "let-it-ride"
+limits = {min = 5, max = 500}
+[table.rules]
+payout_limit_per_hand = LIMIT
+"""
+
+
+@pytest.mark.slow
+def test_18_11_a_payout_limit_moves_what_the_posted_amounts_come_to(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An exactly payable amount is touched by none, and says so; the last words of every command name the limit."""
+    monkeypatch.setattr(games, "GAMES", EVERY)
+    files = []
+    for limit in ("50000", "2500"):
+        file = tmp_path / f"{limit}.toml"
+        file.write_text(LIMITED.replace("LIMIT", limit))
+        files.append(str(file))
+    assert "without the payout limit: 3.954382 % at 5.00, 17.013021 % at 500.00" in run("edge", "--house", files[1])[1]
+    said = run("compare", *files)[1]
+    for line in ("at 5.00: 3.505679 % → 3.954382 %", "at 500.00: 5.217102 % → 17.013021 %"):
+        assert f"bet_1+bet_2+bet_3 {line}" in said
+    assert "no edge moves" not in said
+    varied = ("edge", "let-it-ride", "--vary", "payout_limit_per_hand=2500,50000")
+    out = run(*varied)[1]
+    assert "no wager's edge moves with it" in out
+    assert "bet_1+bet_2+bet_3: without the payout limit; --amount shows it" in out
+    out = run(*varied, "--amount", "100")[1]
+    assert [line.split()[1:] for line in out.splitlines() if line.startswith("bet_1+bet_2+bet_3  ")] == [
+        ["7.647428", "3.954382"]
+    ]
+    code, _, err = run(*varied, "--set", "table_max=50", "--amount", "100")
+    assert (code, err) == (2, "houseway: 100.00 is no amount that any of these tables takes\n")

@@ -19,6 +19,7 @@ from houseway.law.export import in_dollars, in_words
 from houseway.maths.analysis import LIMITS
 from houseway.maths.edges import Edge
 from houseway.maths.sheets import Found
+from houseway.money import dollars
 from houseway.play.rules import Rules
 
 
@@ -170,7 +171,8 @@ def _plain(one: Compared) -> dict[str, Any]:
     def edge(row: Edge | None) -> dict[str, Any] | None:
         if row is None:
             return None
-        return {"edge": row.written(row.edge, "edge"), "edge_decimal": float(row.edge), "risk": float(row.risk)}
+        plain = row.plain()
+        return {name: plain[name] for name in ("edge", "edge_decimal", "risk", "left_out", "posted")}
 
     wagers = []
     for each in one.wagers:
@@ -202,17 +204,38 @@ def _print(one: Compared) -> None:
     table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 2))
     for column in ("wager", "edge % before", "after", "the house keeps of $100", "instead of", "more"):
         table.add_column(column, justify="left" if column == "wager" else "right")
-    moved = [each for each in one.wagers if (change := _change(each)) is None or abs(change) > SAME]
+    moved = [
+        each for each in one.wagers if (change := _change(each)) is None or abs(change) > SAME or _at_amounts(each)
+    ]  # fmt: skip
     for names, each in _grouped(moved):
         table.add_row(names, *_cells(each))
     if moved:
         to.print(table)
+    for each in moved:
+        for line in _at_amounts(each):
+            to.print(f"  {line}")
     still = [each for each in one.wagers if each not in moved]
     if still:
         kinds = dict.fromkeys(edge_table.label([each.before]) for each in still if each.before)
         many = f"{len(still)} wagers" if len(kinds) > 8 else ", ".join(kinds)
         to.print(f"  {'unmoved' if moved else 'no edge moves'}: {many}")
     to.print()
+
+
+def _at_amounts(one: Moved) -> list[str]:
+    """8.2: what a limit or a rounding comes to at the amounts that are posted, where that changes."""
+    if one.before is None or one.after is None:
+        return []
+    before, after = ({at.amount: at.edge for at in row.posted} for row in (one.before, one.after))
+    rows = [
+        (amount, before.get(amount, one.before.edge), after.get(amount, one.after.edge))
+        for amount in sorted({*before, *after})
+    ]
+    return [
+        f"{one.wager} at {dollars(amount)}: {float(100 * old):.6f} % → {float(100 * new):.6f} %"
+        for amount, old, new in rows
+        if abs(new - old) > SAME
+    ]
 
 
 def _alone(one: Changed) -> str:
@@ -225,7 +248,7 @@ def _alone(one: Changed) -> str:
             moved.setdefault(f"{HUNDRED * change:+.4f}", []).append(wager)
     words = [f"{change} of $100 on {', '.join(names[:3])}{', …' * (len(names) > 3)}" for change, names in moved.items()]
     more = [f"{len(words) - 3} more"] * (len(words) > 3)
-    return f"  alone: {'; '.join([*words[:3], *more]) or 'moves no edge'}"
+    return f"  alone: {'; '.join([*words[:3], *more]) or 'moves no edge of an exactly payable amount'}"
 
 
 def _grouped(moved: Sequence[Moved]) -> list[tuple[str, Moved]]:

@@ -101,10 +101,11 @@ def edge(
         edge_plots.chart(game, settings or [], as_of, chart, as_json=as_json)
         return
     if vary:
-        _alone("--vary", amount=amount, strategy=strategy, csv=as_csv, html=html)
+        _alone("--vary", strategy=strategy, csv=as_csv, html=html)
         edge_vary.show(
-            game, wagers or [], settings or [], as_of, vary, as_json=as_json, fresh=fresh, outcomes=outcomes, plot=plot
-        )
+            game, wagers or [], settings or [], as_of, vary, amount=_cents(amount), as_json=as_json, fresh=fresh,
+            outcomes=outcomes, plot=plot,
+        )  # fmt: skip
         return
     rules = options.rules(game, settings or [], as_of, analysis=lambda why: None)
     options.say(rules.remark)
@@ -161,7 +162,7 @@ def worked_out(
     """Every edge, and what an amount that cannot be wagered leaves out."""
     plain = not (amount or strategy)
     if plain and not fresh and (there := _kept(rules, wagers, outcomes=outcomes)):
-        return there, []
+        return edges.with_posted(rules, there), []
     try:
         with progress("preparing the analysis …"):
             every = edges.rows(rules, amount, strategy, options.grid(strategy, rules))
@@ -179,6 +180,7 @@ def worked_out(
         raise Fault(left_out[0])
     if plain:
         sheets.keep(rules, list(every), found)
+        found = edges.with_posted(rules, found)
     return found, left_out
 
 

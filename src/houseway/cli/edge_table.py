@@ -9,7 +9,8 @@ from math import ceil, floor, log10
 from typing import TYPE_CHECKING
 
 from houseway.law.datum import BASES
-from houseway.maths.edges import SIGNS, Edge, kind
+from houseway.maths.edges import SIGNS, AtAmount, Edge, kind
+from houseway.money import dollars
 
 if TYPE_CHECKING:  # rich is loaded only by what prints with it
     from rich.console import Console
@@ -168,7 +169,18 @@ def notes(found: Sequence[Edge]) -> Iterable[str]:
     said: dict[str, dict[str, None]] = {}
     for one in found:
         said.setdefault("; ".join(filter(None, (_given(one), one.note, _risk(one)))), {})[kind(one.wager)] = None
-    return [f"{', '.join(kinds)}: {note}" for note, kinds in said.items() if note]
+    return [*(f"{', '.join(kinds)}: {note}" for note, kinds in said.items() if note), *amounts(found)]
+
+
+def amounts(found: Sequence[Edge]) -> Iterator[str]:
+    """What a limit or a rounding that the figures leave out comes to at the posted minimum and maximum."""
+    alike: dict[tuple[str, tuple[AtAmount, ...]], dict[str, None]] = {}
+    for one in found:
+        alike.setdefault((one.by_amount, one.posted), {})[kind(one.wager)] = None
+    for (what, posted), kinds in alike.items():
+        at = [f"{float(100 * one.edge):.6f} % at {dollars(one.amount)}" for one in posted]
+        if what:
+            yield f"{', '.join(kinds)}: without {what}" + (f": {', '.join(at)}" if at else "; --amount shows it")
 
 
 def _given(one: Edge) -> str:

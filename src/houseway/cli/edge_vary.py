@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -19,7 +20,9 @@ from houseway.law.options import Option, values
 from houseway.maths import edges, sheets
 from houseway.maths.analysis import Row
 from houseway.maths.edges import Edge
+from houseway.money import dollars
 from houseway.play.rules import Rules
+from houseway.play.table import Refused
 
 
 class Tried(NamedTuple):
@@ -32,8 +35,8 @@ class Tried(NamedTuple):
 
 
 def show(
-    game: str, wagers: Sequence[str], settings: Sequence[str], as_of: str, vary: str, *, as_json: bool, fresh: bool,
-    outcomes: bool = False, plot: Path | None = None,
+    game: str, wagers: Sequence[str], settings: Sequence[str], as_of: str, vary: str, *, amount: int, as_json: bool,
+    fresh: bool, outcomes: bool = False, plot: Path | None = None,
 ) -> None:  # fmt: skip
     """Try each value, and show what comes of it."""
     id, some, given = vary.partition("=")
@@ -41,7 +44,7 @@ def show(
     option = _option(game, id, day)
     tried = _tried(
         game, wagers, settings, as_of, option, _given(given) if some else _values(option, day), fresh=fresh,
-        outcomes=outcomes,
+        outcomes=outcomes, amount=amount,
     )  # fmt: skip
     if plot:
         rows = [(one.value, [row.plain() for row in one.edges]) for one in tried]
@@ -52,7 +55,7 @@ def show(
                 varied = {"option": option.id, "value": one.value, "lawful": not one.unlawful}
                 print(json.dumps({**varied, **row.plain()}, ensure_ascii=False))
         return
-    _print(game, option, day, tried, whole=not wagers)
+    _print(game, option, day, tried, amount, whole=not wagers)
 
 
 def _option(game: str, id: str, day: date) -> Option:
@@ -80,7 +83,7 @@ def _values(option: Option, day: date) -> list[str]:
 
 def _tried(
     game: str, wagers: Sequence[str], settings: Sequence[str], as_of: str, option: Option, values: Sequence[str], *,
-    fresh: bool, outcomes: bool,
+    fresh: bool, outcomes: bool, amount: int,
 ) -> list[Tried]:  # fmt: skip
     """Every value at a table that is otherwise the same; one that cannot be elected there is said and left out."""
     ruled: list[tuple[str, tuple[str, ...], Rules]] = []
@@ -99,8 +102,8 @@ def _tried(
     for line in refused:
         options.say(f"left out: {line}")
     with progress(f"{game} with {len(ruled)} values of {option.id} …") as done:
-        if wagers:
-            found = _named([rules for _, _, rules in ruled], wagers, outcomes=outcomes)
+        if wagers or amount:
+            found = _named([rules for _, _, rules in ruled], wagers, amount, outcomes=outcomes)
         else:
             every = sheets.sheets([rules for _, _, rules in ruled], fresh=fresh, told=lambda one: done(one.part))
             found = [one.rows for one in every]
@@ -109,29 +112,40 @@ def _tried(
     return [Tried(value, says, rows) for (value, says, _), rows in zip(ruled, found, strict=True)]
 
 
-def _named(every: Sequence[Rules], wagers: Sequence[str], *, outcomes: bool) -> list[list[Edge]]:
+def _named(every: Sequence[Rules], wagers: Sequence[str], amount: int, *, outcomes: bool) -> list[list[Edge]]:
     """The wagers that are named, of those that each of these tables offers; each is offered at one of them."""
     found = [dict[str, Row]() for _ in every]
-    for name in wagers:
+    for name in wagers or [""]:
         unknown: list[str] = []
         for rules, rows in zip(every, found, strict=True):
             try:
-                rows.update(edges.named(rules, edges.rows(rules), [name]))
+                rows.update(edges.named(rules, edges.rows(rules, amount), [name] if name else []))
             except edges.Unknown as error:
                 unknown.append(str(error))
         if len(unknown) == len(every):
             raise Fault(unknown[0])
-    return [
-        [edges.worked(rules, name, row, outcomes=outcomes) for name, row in rows.items()]
-        for rules, rows in zip(every, found, strict=True)
-    ]
+    worked = [list(_taken(rules, rows, outcomes=outcomes)) for rules, rows in zip(every, found, strict=True)]
+    if not any(worked):
+        raise Fault(f"{dollars(amount)} is no amount that any of these tables takes")
+    return worked
 
 
-def _print(game: str, option: Option, day: date, tried: Sequence[Tried], *, whole: bool) -> None:
+def _taken(rules: Rules, rows: dict[str, Row], *, outcomes: bool) -> Iterator[Edge]:
+    """The edges of the rows whose amount the table takes, but for those that take minutes and are not named alone."""
+    for name, row in rows.items():
+        if row.minutes and len(rows) > 1:
+            options.say(f"left out: {name} takes minutes; name it")
+            continue
+        with suppress(Refused):
+            yield edges.worked(rules, name, row, outcomes=outcomes)
+
+
+def _print(game: str, option: Option, day: date, tried: Sequence[Tried], amount: int, *, whole: bool) -> None:
     from rich.table import Table
 
     to = edge_table.console()
-    to.print(f"{game}: the edge in per cent of the first wager by {option.id}   [{render(option.cite, day)}]")
+    of = f", {dollars(amount)}," if amount else ""
+    to.print(f"{game}: the edge in per cent of the first wager{of} by {option.id}   [{render(option.cite, day)}]")
     table = Table(box=None, pad_edge=False)
     table.add_column("wager")
     for one in tried:
@@ -145,7 +159,9 @@ def _print(game: str, option: Option, day: date, tried: Sequence[Tried], *, whol
     if lines or not whole:
         to.print(table)
     else:
-        to.print("no wager's edge moves with it")
+        to.print("no wager's edge moves with it" + (f" at {dollars(amount)}" if amount else ""))
+    for line in dict.fromkeys(line for one in tried for line in edge_table.amounts(one.edges)):
+        to.print(line)
     if whole and lines and still:
         to.print(f"the same whatever it is: {', '.join(names for names, _ in still)}")
     for said in dict.fromkeys(said for one in tried for said in one.unlawful):

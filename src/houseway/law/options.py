@@ -432,6 +432,8 @@ class Option(Datum):
     """The paragraph that asks for the notice, where that is another one."""
     general: tuple[str, ...] = ()
     """The values of which the section asks for none: 8.3 alone does."""
+    exact: str = ""
+    """The value with which every amount that is taken is paid exactly; by others some amounts are rounded."""
     favours: Favours = NOBODY
 
     def speaks(self, elected: Mapping[str, Any]) -> bool:

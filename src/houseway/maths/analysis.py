@@ -73,6 +73,11 @@ class Analysis(Struct, frozen=True, kw_only=True):
     """What is too long to be read beside the rest: every hand, and how it is played."""
 
 
+def nothing_left_out(_: Analysis) -> str:
+    """Return "": no limit and no rounding touches the wager, or all of them are in the figure."""
+    return ""
+
+
 class Row(Struct, frozen=True, kw_only=True):
     """A line of the answer, not yet worked out: which wagers of the law it rests on, and how to analyse it."""
 
@@ -80,6 +85,8 @@ class Row(Struct, frozen=True, kw_only=True):
     analyse: Callable[[], Analysis]
     whole: Callable[[], Analysis] | None = None
     """The same with its outcomes, where these take much longer than the mean."""
+    by_amount: Callable[[Analysis], str] = nothing_left_out
+    """Says what leaves an exactly payable amount alone and may touch another: a limit or a rounding; "" for nothing."""
     seconds: float = 0.0
     """How long the analysis takes on a core, about, where that is a second or more: what is short comes first."""
 

@@ -6,10 +6,11 @@ the law's own tables; no result is stored here (see `kept`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from datetime import date
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from math import sqrt
 from time import perf_counter
 from typing import Any
@@ -23,8 +24,23 @@ from houseway.law.citation import parse
 from houseway.law.datum import Basis, in_force
 from houseway.law.election import Unlawful
 from houseway.law.export import in_dollars, plain
-from houseway.maths.analysis import ROUND, SEAT, Analysis, Row, analysed, begun, end, exactly, opened, outlay, stake
+from houseway.maths.analysis import (
+    LIMITS,
+    ROUND,
+    SEAT,
+    Analysis,
+    Row,
+    analysed,
+    begun,
+    end,
+    exactly,
+    nothing_left_out,
+    opened,
+    outlay,
+    stake,
+)
 from houseway.maths.walker import walk
+from houseway.money import dollars
 from houseway.play.citing import cited
 from houseway.play.rules import Rules
 from houseway.play.rules import kind as kind_of
@@ -33,8 +49,19 @@ from houseway.play.wagering import unlisted
 
 BEST = "best"
 SIGNS = {"win": 1, "push": 0, "lose": -1}
+INEXACT = 701
+"""Cents that no percentage, half or third leaves whole."""
 PLACES = {"edge": 12, "action": 12, "outcomes": 15}
 """Of a figure that is no fraction: the decimals that are written."""
+
+
+class AtAmount(Struct, frozen=True):
+    """What a wager of an amount comes to that a limit or a rounding touches."""
+
+    amount: int
+    """In cents."""
+    edge: Fraction
+    risk: Fraction
 
 
 class Edge(Struct, frozen=True, kw_only=True):
@@ -82,6 +109,10 @@ class Edge(Struct, frozen=True, kw_only=True):
     """What is too long to be read beside the rest: every hand, and how it is played."""
     seconds: float | None = None
     """How long it took to work out, where somebody looked; what several rows share counts for the first of them."""
+    by_amount: str = ""
+    """What leaves an exactly payable amount alone, as these figures are, and may touch another: in words."""
+    posted: tuple[AtAmount, ...] = ()
+    """8.2: what the posted minimum and maximum come to, where that is something else."""
     remark: str = ""
     """What is said of every figure under these rules: see `Rules.remark`."""
     forbidden: tuple[str, ...] = ()
@@ -170,6 +201,8 @@ class Edge(Struct, frozen=True, kw_only=True):
             "hit_frequency": float(self.hits) if known else None,
             "rounds_to_decision": float(self.lasts), "strategy": self.play, "method": whole["method"],
             "error": self.error, "outcomes_error": self.off, "stderr": self.stderr,
+            "left_out": self.by_amount or None,
+            **{f"edge_at_{which}": float(one.edge) for which, one in zip(("least", "most"), self.posted, strict=False)},
             "simulated_rounds": self.rounds or None, "seconds": self.seconds, "cite": ", ".join(self.cite),
             "basis": self.basis, "note": self.note,
             "remark": self.remark, "forbidden": "; ".join(self.forbidden),
@@ -197,7 +230,12 @@ class Edge(Struct, frozen=True, kw_only=True):
             "hit_frequency": self.written(self.hits) if self.outcomes else None,
             "rounds_to_decision": self.written(self.lasts, "action"),
             "play": self.play, "wagers": list(self.wagers), "bases": self.bases,
-            "forbidden": list(self.forbidden), **self.details,
+            "forbidden": list(self.forbidden), **self.details, "left_out": self.by_amount,
+            "posted": [
+                {"amount": dollars(one.amount), "edge": self.written(one.edge, "edge"), "edge_decimal": float(one.edge),
+                 "risk": float(one.risk)}
+                for one in self.posted
+            ],
             **({"remark": self.remark} if self.remark else {}), **(self.tables if tables else {}),
         }  # fmt: skip
 
@@ -266,7 +304,28 @@ def rows(rules: Rules, amount: int = 0, strategy: str = "", grid: str = "") -> d
     check_strategy(rules, strategy, grid)
     chosen = {"grid": grid} if grid else {"strategy": strategy} if strategy not in ("", BEST) else {}
     found: dict[str, Row] = of(rules if amount else exactly(rules), amount, **chosen)
-    return found
+    if amount:
+        return {name: structs.replace(row, by_amount=nothing_left_out) for name, row in found.items()}
+    rounding = _rounding(rules)
+    if not rounding:
+        return found
+    free = rules.game.rules(rules.game, rules.as_of, {**rules.elected, **dict.fromkeys(LIMITS)})
+    inexact: Callable[[], dict[str, Row]] = cache(lambda: of(free, INEXACT, **chosen))
+
+    def touched(name: str, exactly: Analysis) -> str:
+        try:
+            return rounding if inexact()[name].analyse().outcomes != exactly.outcomes else ""
+        except Refused:
+            return ""
+
+    return {name: structs.replace(row, by_amount=partial(touched, name)) for name, row in found.items()}
+
+
+def _rounding(rules: Rules) -> str:
+    """What is elected that rounds some amounts, in words; "" where every amount that is taken is paid exactly."""
+    options = [one for one in in_force(rules.game.law.options, rules.as_of) if one.exact and one.speaks(rules.elected)]
+    rounds = [one.id for one in options if str(rules.elected.get(one.id)) != one.exact]
+    return ", ".join(f"{id} {rules.elected[id]}" for id in rounds)
 
 
 def named(rules: Rules, rows: dict[str, Row], names: Sequence[str]) -> dict[str, Row]:
@@ -340,7 +399,30 @@ def edges(
     quick = {name: row for name, row in chosen.items() if minutes or not row.minutes}
     if chosen and not quick:
         raise Unknown(f"{', '.join(chosen)}: this takes minutes; houseway edge {game} works it out")
-    return Edges(worked(rules, name, row, outcomes=outcomes) for name, row in quick.items())
+    found = [worked(rules, name, row, outcomes=outcomes) for name, row in quick.items()]
+    return Edges(found if amount or strategy or grid else with_posted(rules, found))
+
+
+def with_posted(rules: Rules, found: Sequence[Edge]) -> list[Edge]:
+    """8.2: the same edges with those of the posted minimum and maximum, where a limit or a rounding touches them."""
+    at: dict[int, dict[str, Row]] = {}
+
+    def posted(one: Edge) -> Iterator[AtAmount]:
+        for amount in posted_amounts(rules, one.wagers[0]):
+            every = at.get(amount) or at.setdefault(amount, rows(rules, amount))
+            with suppress(Refused, KeyError):  # the table does not take it, or not on all of these wagers
+                other = edge(rules, one.wager, every[one.wager])
+                if other.edge != one.edge:
+                    yield AtAmount(amount, other.edge, other.risk)
+
+    return [structs.replace(one, posted=tuple(posted(one))) if one.by_amount else one for one in found]
+
+
+def posted_amounts(rules: Rules, wager: str) -> list[int]:
+    """8.2: the least and the greatest amount that a table takes on a wager, as far as they are posted."""
+    terms = rules.wagers[wager]
+    least, most = -(-terms.least // terms.unit) * terms.unit, terms.most - terms.most % terms.unit
+    return list(dict.fromkeys([least] * (terms.least > 1) + [most] * (most > 0)))
 
 
 def worked(rules: Rules, name: str, row: Row, *, outcomes: bool = True) -> Edge:
@@ -363,7 +445,7 @@ def edge(rules: Rules, name: str, row: Row, *, outcomes: bool = False) -> Edge:
         cite=cite, basis=basis, note=found.note, mean=found.mean, method=found.method, error=found.error,
         stderr=found.stderr, counted=found.stderrs, rounds=found.rounds, off=found.off, more=more, given=found.given,
         wagers=row.wagers, lasts=found.lasts, play=found.play, bases=bases, details=found.details, tables=found.tables,
-        remark=rules.remark, forbidden=rules.notes,
+        remark=rules.remark, forbidden=rules.notes, by_amount=row.by_amount(found),
     )  # fmt: skip
 
 

@@ -23,7 +23,7 @@ import msgspec
 from houseway import games
 from houseway.maths import kept
 from houseway.maths.analysis import heard
-from houseway.maths.edges import Edge, Unknown, rows, worked
+from houseway.maths.edges import Edge, Unknown, rows, with_posted, worked
 from houseway.play.rules import Rules
 from houseway.play.table import Refused
 
@@ -201,7 +201,8 @@ def sheets(
             table.close(TIME_IS_UP)
     found = {key: table.result() for key, table in tables.items()}
     return [
-        found[key]._replace(rows=kept.of(rules, found[key].rows)) for key, rules in zip(keys, given, strict=True)
+        found[key]._replace(rows=with_posted(rules, kept.of(rules, found[key].rows)))
+        for key, rules in zip(keys, given, strict=True)
     ]  # fmt: skip
 
 

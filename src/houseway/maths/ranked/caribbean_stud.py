@@ -27,7 +27,7 @@ from houseway.law.games.ranked.caribbean_stud import (
 from houseway.maths.amounts import paid_exactly
 from houseway.maths.analysis import Analysis, Row
 from houseway.maths.ranked.hands import DECK, Hands, against, hands
-from houseway.maths.ranked.paid import Pays, of_frequencies
+from houseway.maths.ranked.paid import Pays, limited, of_frequencies
 from houseway.maths.walker import gather
 from houseway.money import dollars
 from houseway.ranking import batch
@@ -129,7 +129,10 @@ def rows(rules: Rules, amount: int, strategy: str = "") -> dict[str, Row]:
     exact = partial(paid_exactly, rules, amount=amount)
     return {
         "ante": Row(
-            wagers=("ante", "bet"), analyse=exact("ante", analyse=partial(ante, rules, amount, strategy)), seconds=7.0
+            wagers=("ante", "bet"),
+            analyse=exact("ante", analyse=partial(ante, rules, amount, strategy)),
+            seconds=7.0,
+            by_amount=limited,
         ),
         "progressive": Row(wagers=("progressive",), analyse=exact("progressive", analyse=partial(progressive, rules))),
     }

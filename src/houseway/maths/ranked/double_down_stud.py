@@ -17,7 +17,7 @@ from houseway.law.games.ranked.double_down_stud import COMMON, PAYOUT_LIMIT
 from houseway.maths.amounts import paid_exactly
 from houseway.maths.analysis import Analysis, Row
 from houseway.maths.ranked.hands import DECK, fifths, leading
-from houseway.maths.ranked.paid import Ended, Pays, by_rank, so_many, together
+from houseway.maths.ranked.paid import Ended, Pays, by_rank, limited, so_many, together
 from houseway.ranking.poker import Hand
 
 SEEN = COMMON
@@ -64,7 +64,7 @@ def doubled(pays: Pays, strategy: str = "", amount: int = 0) -> Doubled:
 def rows(rules: Rules, amount: int, strategy: str = "") -> dict[str, Row]:
     """The initial wager with the double down wager that follows it."""
     analyse = paid_exactly(rules, INITIAL, amount, partial(initial, rules, amount, strategy))
-    return {INITIAL: Row(wagers=(INITIAL, DOUBLE), analyse=analyse, seconds=4.0)}
+    return {INITIAL: Row(wagers=(INITIAL, DOUBLE), analyse=analyse, seconds=4.0, by_amount=limited)}
 
 
 def pays(rules: Rules) -> Pays:

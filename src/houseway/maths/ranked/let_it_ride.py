@@ -23,7 +23,7 @@ from houseway.law.games.ranked.let_it_ride import BONUS_WAGER, HAND
 from houseway.maths.amounts import paid_exactly
 from houseway.maths.analysis import Analysis, Row
 from houseway.maths.ranked.hands import DECK, SIZE, hands, leading, rank_of
-from houseway.maths.ranked.paid import Ended, Pays, by_rank, of_frequencies, of_threes, so_many, together
+from houseway.maths.ranked.paid import Ended, Pays, by_rank, limited, of_frequencies, of_threes, so_many, together
 from houseway.money import Odds
 from houseway.ranking import batch
 from houseway.ranking.batch import Cards, Ranks
@@ -102,7 +102,7 @@ def rows(rules: Rules, amount: int) -> dict[str, Row]:
     exact = partial(paid_exactly, rules, amount=amount)
     beside = {"lir_bonus": bonus, "three_card_bonus": three_card_bonus}
     all_three = exact(BETS[0], analyse=partial(bets, rules, amount))
-    every = {TOGETHER: Row(wagers=BETS, analyse=all_three, seconds=4.0)} | {
+    every = {TOGETHER: Row(wagers=BETS, analyse=all_three, seconds=4.0, by_amount=limited)} | {
         id: Row(wagers=(id,), analyse=exact(id, analyse=partial(way, rules))) for id, way in beside.items()
     }
     return {name: row for name, row in every.items() if name == TOGETHER or name in rules.wagers}

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from houseway.maths.analysis import Analysis
 from houseway.ranking import batch
 from houseway.ranking.poker import Hand
 
@@ -30,6 +31,11 @@ class Ended(NamedTuple):
     wagers: int
     wins: Fraction
     deals: int
+
+
+def limited(_: Analysis) -> str:
+    """What the figure of an exactly payable amount leaves out."""
+    return "the payout limit"
 
 
 def so_many(each: NDArray[np.int64], parts: int, most: int, amount: int = 0, limit: int = 0) -> NDArray[np.float64]:

@@ -197,9 +197,16 @@ const edge = (one) => (one ? value(one.edge_decimal) : NaN);
 const number = (said, exact = "") => el("td", { class: "number-cell" }, said, exact ? el("small", { class: "fraction", title: exact }, exact) : null);
 const fraction = (one) => el("td", { class: "number-cell" }, el("span", { class: "fraction", title: exactly(one) }, exactly(one)));
 
+/** What a figure leaves out, and what the posted amounts come to with it. */
+function untouched(one) {
+  if (!one?.left_out) return null;
+  const posted = one.posted.map((at) => `${percent(at.edge_decimal)} at $${at.amount}`);
+  return el("small", {}, ` Without ${one.left_out}${posted.length ? `: ${posted.join(", ")}` : ""}.`);
+}
+
 function row(wager, each) {
   const one = each.find(Boolean), note = one.note && each.every((other) => other?.note === one.note) ? el("small", {}, ` ${one.note}`) : null;
-  const head = el("th", { scope: "row" }, el("button", { type: "button", class: "plain", onclick: () => pick(wager) }, named(wager)), note), section = el("td", {}, ...cites([].concat(one.cite)));
+  const head = el("th", { scope: "row" }, el("button", { type: "button", class: "plain", onclick: () => pick(wager) }, named(wager)), note, ...each.map(untouched)), section = el("td", {}, ...cites([].concat(one.cite)));
   if (found.length > 1) {
     const apart = edge(each[1]) - edge(each[0]);
     return el("tr", {}, head, ...each.map((other) => number(percent(edge(other)))), number(Number.isNaN(apart) ? "–" : Math.abs(apart) < 5e-10 ? "0" : `${apart > 0 ? "+" : ""}${percent(apart)}`), ...each.map(fraction), section);

@@ -91,7 +91,7 @@ OPTIONS = (
     ),
     Option(
         id="vigorish_rounding", kind=Choice(("off", "on")), default="off", cite="4.10", since=ADOPTED, basis="sibling",
-        favours=OFF, note="As in 3.3(c)1. Where it is off, a wager must have a vigorish in whole cents.",
+        exact="off", favours=OFF, note="As in 3.3(c)1. Where it is off, a wager must have a vigorish in whole cents.",
     ),
     Option(
         id="player_five_rule", kind=Choice(("free", "draw")), default="free", cite="4.9", since=ADOPTED, basis="practice",

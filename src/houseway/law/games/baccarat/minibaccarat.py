@@ -97,7 +97,7 @@ OPTIONS = (
     ),
     Option(
         id="vigorish_rounding", kind=Choice(("off", "on")), default="on", cite="7.3(c)", since=ADOPTED, basis="nj",
-        favours=OFF, note="Where it is off, a Banker wager must have a vigorish in whole cents.",
+        exact="off", favours=OFF, note="Where it is off, a Banker wager must have a vigorish in whole cents.",
         unless=_NONE_ON_A_WIN,
     ),
     Option(

@@ -93,7 +93,7 @@ OPTIONS = (
     ),
     Option(
         id="vigorish_rounding", kind=Choice(("off", "on")), default="on", cite="3.3(c)1", since=ADOPTED, basis="nj",
-        favours=OFF, note="Where it is off, a Banker wager must have a vigorish in whole cents.",
+        exact="off", favours=OFF, note="Where it is off, a Banker wager must have a vigorish in whole cents.",
         unless=baccarat.NO_VIGORISH,
     ),
     Option(

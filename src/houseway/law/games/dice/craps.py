@@ -230,7 +230,7 @@ OPTIONS = (
     ),
     Option(
         id="payout_rounding", kind=Choice(("reject_inexact", "round_up")), default="reject_inexact", cite="1.4",
-        since=ADOPTED, basis="ours", silent=True, favours=ranks("reject_inexact", "round_up"),
+        since=ADOPTED, basis="ours", silent=True, exact="reject_inexact", favours=ranks("reject_inexact", "round_up"),
         note="Mini-dice (13.6(b)1) refuses what cannot be paid; Colorado rounds up; New Jersey's craps text is not found.",
     ),
     Option(

@@ -136,7 +136,7 @@ OPTIONS = (
     ),
     Option(
         id="vigorish_rounding_cents", kind=Number(only=(25,)), default=25, cite="10.7", since=ADOPTED, basis="sibling",
-        favours=LESS, note="Up to the next multiple, as baccarat has it (3.3(c)).",
+        exact="1", favours=LESS, note="Up to the next multiple, as baccarat has it (3.3(c)).",
     ),
     Option(
         id="gee_joon_single_rank", kind=Choice(("2-4_above_fives", "both_below_fives")), default="2-4_above_fives",

@@ -226,7 +226,7 @@ OPTIONS = (
     ),
     Option(
         id="vigorish_rounding_cents", kind=Number(only=(25,)), default=25, cite="11.9", since=ADOPTED, basis="sibling",
-        favours=LESS, note="Up to the next multiple, as baccarat has it (3.3(c)).",
+        exact="1", favours=LESS, note="Up to the next multiple, as baccarat has it (3.3(c)).",
     ),
     Option(
         id="exposed_card_ruling", kind=Choice((MAY_VOID, ALL_VOID)), default=MAY_VOID, cite="11.11",

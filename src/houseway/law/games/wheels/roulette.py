@@ -160,7 +160,7 @@ OPTIONS = (
     ),
     Option(
         id="half_rounding", kind=Choice(("exact", "round_loss_down")), default="exact", cite="5.2", since=ADOPTED,
-        basis="ours", silent=True, favours=ranks("exact", "round_loss_down"),
+        basis="ours", silent=True, exact="exact", favours=ranks("exact", "round_loss_down"),
         note="Half of an odd number of cents: not found. Exact: such a wager is not accepted.",
     ),
     Option(
