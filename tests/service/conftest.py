@@ -11,10 +11,10 @@ import socket
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime, timedelta
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from threading import Thread
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import httpx
 import pytest
@@ -31,7 +31,7 @@ from houseway.service.app import create
 from houseway.service.limits import DEFAULTS, Limits
 from houseway.service.pace import Dealer
 from houseway.service.people import SCOPES, Account
-from houseway.service.protocol import Protocol
+from houseway.service.protocol import Connections, Protocol
 from houseway.service.roles import Role
 from houseway.service.running import RunningHouse
 from houseway.service.workers import Workers
@@ -174,9 +174,11 @@ class House:
 
 
 @contextmanager
-def online(house: House) -> Iterator[str]:
+def online(house: House, connections: Connections | None = None) -> Iterator[str]:
     """The address of a house that a thread serves on a free port of loopback, as `houseway serve` does in a process."""
-    server = uvicorn.Server(uvicorn.Config(house.app, http=Protocol, ws="none", log_config=None, access_log=False))
+    counted = cast(Any, partial(Protocol, connections=connections))
+    how: Any = {"log_config": None, "access_log": False, "timeout_keep_alive": PATIENCE}
+    server = uvicorn.Server(uvicorn.Config(house.app, http=counted, ws="none", **how))
     with socket.create_server(("127.0.0.1", 0), backlog=100) as listening, house.dealing():
         thread = Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
         thread.start()

@@ -7,9 +7,10 @@ import inspect
 import shutil
 import socket
 import subprocess
+import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
-from contextlib import suppress
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from threading import Event
 from typing import Any, cast
@@ -26,6 +27,7 @@ from houseway.house.file import BadHouse
 from houseway.service import workers
 from houseway.service.kept import Kept
 from houseway.service.limits import Busy, Limits, Places, network
+from houseway.service.protocol import Connections, Protocol
 from houseway.service.workers import MEBIBYTE, TooMuch, Workers
 from tests.service.conftest import PASSWORD, House, online
 from tests.service.waiting import PATIENCE, run
@@ -383,6 +385,139 @@ def test_a_request_that_has_arrived_is_waited_for(unserved: House, monkeypatch: 
                 assert other.recv(1) == b""  # so long it takes for one that brings nothing to be let go
         client.post("/api/tables/roulette-1/seats")
         assert any(line == "event: record" for line in lines)
+
+
+# ── connections of one client ────────────────────────────────────────────────────────────────────
+
+HELLO = b"GET /api/house HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+
+def connected(address: str, sent: bytes = b"") -> socket.socket:
+    host, _, port = address.removeprefix("http://").partition(":")
+    client = socket.create_connection((host, int(port)), timeout=PATIENCE)
+    client.sendall(sent)
+    return client
+
+
+def ended(client: socket.socket) -> bool:
+    """Whether a connection has ended, or what has come on it before."""
+    with suppress(ConnectionResetError):
+        while client.recv(65536):
+            pass
+    return True
+
+
+def test_idle_connections_of_one_address_give_way_and_a_player_s_stay(unserved: House) -> None:
+    player = unserved.person()
+    with (
+        online(unserved, Connections(40, 8)) as address,
+        httpx.Client(base_url=address, headers=player.headers, timeout=PATIENCE) as seated,
+        ExitStack() as held,
+    ):
+        seated.post("/api/tables/roulette-1/seats").raise_for_status()
+        own = seated._transport._pool.connections[0]  # type: ignore[attr-defined]
+        idle = [held.enter_context(connected(address, HELLO * (number % 2))) for number in range(60)]
+        assert httpx.get(f"{address}/health", timeout=PATIENCE).status_code == 200
+        assert all(ended(one) for one in idle[:-8])
+        seated.get("/api/tables/roulette-1/view").raise_for_status()
+        assert seated._transport._pool.connections == [own]  # type: ignore[attr-defined]
+
+
+class Line:
+    """A connection that only says of itself what is asked."""
+
+    def __init__(self, host: str, *, rests: bool = True) -> None:
+        self.client, self.rests, self.gone = (host, 1), rests, False
+
+    def let_go(self) -> None:
+        self.gone = True
+
+
+def entered(connections: Connections, *lines: Line) -> list[bool]:
+    return [connections.enter(cast(Protocol, one)) for one in lines]
+
+
+def test_of_all_who_are_there_the_address_with_most_gives_way() -> None:
+    connections = Connections(6, 4)
+    ann, crowd, others = Line("10.0.0.1"), [Line("10.0.0.2") for _ in range(3)], [Line("10.0.0.3"), Line("10.0.0.4")]
+    assert all(entered(connections, ann, *crowd, *others))
+    connections.signed_in(cast(Protocol, ann), "account")
+    probe = Line("10.0.0.5")
+    assert entered(connections, probe) == [True]
+    assert [one.gone for one in (ann, *crowd, *others)] == [False, True, False, False, False, False]
+
+
+def test_who_is_being_answered_gives_no_place_up_and_a_proxy_is_no_client() -> None:
+    connections = Connections(100, 2, ["10.9.0.0/16"])
+    busy = [Line("10.0.0.1", rests=False) for _ in range(3)]
+    assert entered(connections, *busy) == [True, True, False]
+    proxied = [Line("10.9.8.7") for _ in range(50)]
+    assert all(entered(connections, *proxied))
+    for one in proxied:
+        connections.signed_in(cast(Protocol, one), "account")
+    assert not any(one.gone for one in proxied)
+
+
+def test_what_is_under_way_for_one_client_is_bounded_behind_a_proxy_too(open_house: Callable[..., House]) -> None:
+    house = open_house(limits=Limits(connections_each=2))
+    held = [house.running.under_way.enter("testclient") for _ in range(2)]
+    refused = house.nobody.call("GET", "/api/house")
+    assert (refused.status_code, refused.headers["retry-after"]) == (503, "1")
+    assert house.client.get("/health").status_code == 200
+    assert house.person().call("GET", "/api/house").status_code == 200  # another's
+    held[0]()
+    assert house.nobody.call("GET", "/api/house").status_code == 200
+
+
+@pytest.mark.parametrize("method", ["POST", "GET"])
+def test_a_body_that_is_refused_is_not_read_on(unserved: House, method: str) -> None:
+    chunk = b"10000\r\n" + b"x" * 65_536 + b"\r\n"
+    head = f"{method} /api/house HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n".encode()
+    with online(unserved) as address, connected(address, head) as client:
+        sent = 0
+        with suppress(ConnectionError):
+            while sent < 100_000_000:
+                client.sendall(chunk)
+                sent += len(chunk)
+    assert sent < 50_000_000
+
+
+def test_an_answer_that_nobody_reads_is_let_go(unserved: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("houseway.service.protocol.REQUEST_SECONDS", 0.2)
+    asked, end = b"GET /api/tables/roulette-1 HTTP/1.1\r\nHost: localhost\r\n\r\n" * 5, time.monotonic() + PATIENCE
+    with online(unserved) as address, connected(address) as client, suppress(ConnectionError):
+        while time.monotonic() < end:  # answers of 50 kB, none of which is read
+            client.sendall(asked)
+            time.sleep(0.01)
+    assert time.monotonic() < end
+
+
+def test_passwords_are_hashed_two_at_once_and_the_others_wait(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    go, inside, most = Event(), list[str](), list[int]()
+
+    class Slow:
+        def verify(self, hashed: str, password: str) -> bool:
+            inside.append(password)
+            most.append(len(inside))
+            assert go.wait(PATIENCE)
+            inside.remove(password)
+            return False
+
+    monkeypatch.setattr(house.running.people, "_hasher", Slow())
+
+    def ask(number: int) -> int:
+        body = {"name": f"nobody {number}", "password": f"a guess {number}"}
+        return house.client.post("/api/signin", json=body).status_code
+
+    with ThreadPoolExecutor(12) as pool:
+        asked = [pool.submit(ask, number) for number in range(12)]
+        while sum(one.done() for one in asked) < 4 or len(inside) < 2:
+            time.sleep(0.01)
+        assert house.client.get("/api/house").status_code == 200
+        assert sorted(one.result() for one in asked if one.done()) == [503] * 4
+        go.set()
+        assert sorted(one.result(PATIENCE) for one in asked) == [403] * 8 + [503] * 4
+    assert max(most) == 2
 
 
 ODD_BODIES = {

@@ -10,8 +10,9 @@ import socket
 import sys
 import tempfile
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
 
 import msgspec
 import typer
@@ -83,6 +84,9 @@ def serve(
     streams: Annotated[
         int, typer.Option(min=0, help="Event streams in all, in each process; 0: by the limit of open files.")
     ] = 0,
+    connections_each: Annotated[
+        int, typer.Option(min=0, help="Connections of an account, or of an address, in each process; 0: an eighth.")
+    ] = 0,
     requests_at_once: Annotated[
         int, typer.Option(min=2, help="Requests that a process works on; beyond them 503, and half for newcomers.")
     ] = 256,
@@ -115,7 +119,7 @@ def serve(
         hosts=tuple(allow_host or ()), proxies=tuple(trust_proxy or ()), requests_a_minute=requests_a_minute,
         sign_ins_a_minute=sign_ins_a_minute, guests_a_minute=guests_a_minute, seats_each=seats_each,
         guest_seats=guest_seats, idle_minutes=idle_minutes, streams_each=streams_each, streams=streams,
-        requests_at_once=requests_at_once,
+        connections_each=connections_each, requests_at_once=requests_at_once,
         analysis_seconds=analysis_seconds, analysis_memory=analysis_memory,
     )  # fmt: skip
     with _listening(host, port) as listening, _figures(workers):
@@ -134,15 +138,16 @@ def _run(settings: Settings, listening: socket.socket, workers: int) -> None:
     import uvicorn
     from uvicorn.supervisors import Multiprocess
 
-    from houseway.service.protocol import Protocol, most_connections
+    from houseway.service.protocol import Connections, Protocol, each, most_connections
     from houseway.service.server import SETTINGS_VARIABLE
 
     os.environ[SETTINGS_VARIABLE] = msgspec.json.encode(settings).decode()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    connections = Connections(most_connections(), settings.connections_each or each(), settings.proxies)
     config = uvicorn.Config(
         "houseway.service.server:app", factory=True, workers=workers, log_config=None, access_log=False,
-        server_header=False, timeout_graceful_shutdown=GRACE, timeout_keep_alive=KEEP, http=Protocol, ws="none",
-        limit_concurrency=most_connections(), proxy_headers=bool(settings.proxies),
+        server_header=False, timeout_graceful_shutdown=GRACE, timeout_keep_alive=KEEP, ws="none",
+        http=cast(Any, partial(Protocol, connections=connections)), proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies),
     )  # fmt: skip
     with suppress(KeyboardInterrupt):

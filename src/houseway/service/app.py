@@ -17,7 +17,7 @@ import houseway
 from houseway.journal.database import Unavailable
 from houseway.service.api.authentication import Authentication, caller
 from houseway.service.api.floor import FloorApi
-from houseway.service.api.gate import AMinute, Door, Gate
+from houseway.service.api.gate import AMinute, Connected, Door, Gate
 from houseway.service.api.house import HouseApi
 from houseway.service.api.journal import JournalApi
 from houseway.service.api.law import LawApi
@@ -95,6 +95,7 @@ def create(running: RunningHouse, *, guests: bool, secure: bool = False) -> Lite
             Door(),
             DefineMiddleware(Authentication, exclude=["^/web/", "^/health", "^/ready", "^/metrics"]),
             AMinute(caller, "requests_a_minute"),
+            Connected(),
         ],
         openapi_config=OpenAPIConfig(
             title="Houseway", version=houseway.__version__, path="/api/docs", use_handler_docstrings=True,

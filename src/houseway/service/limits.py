@@ -34,6 +34,8 @@ class Limits(Struct, frozen=True, kw_only=True):
     """Event streams of an account or an address, in each server process."""
     streams: int = 0
     """Event streams of all, in each server process; 0: as many as the system lets it have open files for."""
+    connections_each: int = 0
+    """Connections of an account or an address, in each server process; 0: an eighth of those that there may be."""
     requests_at_once: int = 256
     """Requests that a server process works on; of those that are no act at a table, half as many."""
     analysis_seconds: int = 120
@@ -94,15 +96,21 @@ class Crowd:
         self._most, self._inside = most, 0
 
     @contextmanager
-    def enter(self, *, acts: bool) -> Iterator[None]:
-        """Be worked on; `Busy` where too many are."""
+    def enter(self, *, acts: bool) -> Iterator[Callable[[], None]]:
+        """Be worked on, until what is given is called or all is done; `Busy` where too many are."""
         if self._inside >= (self._most if acts else self._most / 2):
             raise Busy("requests", BUSY_SECONDS)
         self._inside += 1
+        place = [1]
+
+        def leave() -> None:
+            while place:
+                self._inside -= place.pop()
+
         try:
-            yield
+            yield leave
         finally:
-            self._inside -= 1
+            leave()
 
 
 class Minutes:

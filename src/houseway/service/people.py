@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import secrets
+import sys
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import timedelta
 from functools import cache, partial
+from threading import get_native_id
 from typing import Any
 
 import sqlalchemy as sa
@@ -35,6 +39,9 @@ LEAST = 12
 """Length of the shortest password."""
 GUEST, BOT = "guest ", "bot "
 """Begin the names of guests and of bots, and of nobody else's."""
+HASHES = 2
+"""Passwords that are hashed at once: each takes 64 MiB, and every core that there is."""
+NICENESS = 10
 NAMING_LOCK = 0x4E414D45
 """PostgreSQL advisory lock held while a guest takes a name: "NAME" in ASCII."""
 WRONG = "wrong name or password"
@@ -99,6 +106,15 @@ def _many(table: str, detail: str, number: int) -> str:
     return _MANY.format(table=table, detail=detail, marks=", ".join("?" * number))
 
 
+def _stand_back() -> None:
+    """Let the tables go before this thread, and those that a hash starts, where the system can tell threads apart."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, get_native_id(), NICENESS)
+
+
+_POOL = ThreadPoolExecutor(HASHES, "hashes", _stand_back)
+
+
 @cache
 def _nobody() -> str:
     """A hash to verify where there is no such account, so that the time taken does not reveal it."""
@@ -127,7 +143,7 @@ class People:
         if role == "player":
             _not_as_staff(name)
         one = Account(secrets.token_hex(8), name, role)
-        hashed = self._hasher.hash(password) if password else ""
+        hashed = self._hash(password) if password else ""
         row = {
             "id": one.id, "name": name, "role": role, "password": hashed, "created": self._clock(), "called": "",
             "folded": names.folded(name),
@@ -181,7 +197,7 @@ class People:
             row = self._named(role)
             self._write(sa.update(ACCOUNTS).where(ACCOUNTS.c.name == role).values(role=role))
             if not (row.password and verified(row.password)):
-                hashed = hashed or self._hasher.hash(password)
+                hashed = hashed or self._hash(password)
                 self._set_password(row.id, hashed)
             self.unlock(role)
 
@@ -190,7 +206,7 @@ class People:
         if len(new) < LEAST:
             raise NotAllowed(f"a password has at least {LEAST} signs")
         self.sign_in(account.name, old, address)
-        self._set_password(account.id, self._hasher.hash(new))
+        self._set_password(account.id, self._hash(new))
 
     def _set_password(self, id: str, hashed: str) -> None:
         self._write(sa.update(ACCOUNTS).where(ACCOUNTS.c.id == id).values(password=hashed))
@@ -257,9 +273,12 @@ class People:
 
     def _verified(self, hashed: str, password: str) -> bool:
         try:
-            return self._hasher.verify(hashed, password)
+            return _POOL.submit(self._hasher.verify, hashed, password).result()
         except VerificationError:
             return False
+
+    def _hash(self, password: str) -> str:
+        return _POOL.submit(self._hasher.hash, password).result()
 
     def unlock(self, name: str) -> bool:
         """Unlock an account for every address; return whether it exists."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import Semaphore
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, date, datetime
@@ -22,11 +23,11 @@ from houseway.journal.records import HOUSE
 from houseway.journal.seal_key import SealKey, WrongKey
 from houseway.law.election import Unlawful
 from houseway.service.followers import Channels
-from houseway.service.limits import DEFAULTS, Crowd, Limits, Minutes, Places
+from houseway.service.limits import BUSY_SECONDS, DEFAULTS, Crowd, Limits, Minutes, Places
 from houseway.service.notifier import ChangeNotifier
 from houseway.service.pace import Dealer
-from houseway.service.people import People
-from houseway.service.protocol import most_connections
+from houseway.service.people import HASHES, People
+from houseway.service.protocol import each, most_connections
 from houseway.service.roles import ROLES
 from houseway.service.tables import Tables
 from houseway.service.wall import Wall
@@ -40,6 +41,8 @@ KEEP_SECONDS = 2.0
 """Between two looks at who is waited for, and who is gone."""
 TIDY_TICKS = 1800
 """After so many looks, what has expired is deleted."""
+SIGN_INS = 16
+"""Passwords that are hashed or wait for it; of an address, half as many."""
 RETRY_SECONDS = 15
 """After which somebody may ask again who found too many streams open."""
 NEVER = datetime.max.replace(tzinfo=UTC)
@@ -82,6 +85,10 @@ class RunningHouse:
         self.minutes, self.crowd = Minutes(), Crowd(limits.requests_at_once)
         streams = limits.streams or most_connections() * 3 // 4
         self.streams = Places("streams", streams, limits.streams_each, RETRY_SECONDS)
+        self.under_way = Places(
+            "requests of yours", most_connections(), limits.connections_each or each(), BUSY_SECONDS
+        )
+        self.sign_ins, self.hashes = Places("sign-ins", SIGN_INS, SIGN_INS // 2, BUSY_SECONDS), Semaphore(HASHES)
         self._keeper: Thread | None = None
         self._closed = Event()
         self.notifier = ChangeNotifier(self.journal)

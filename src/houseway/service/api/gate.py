@@ -13,10 +13,10 @@ from litestar import Request
 from litestar.enums import ScopeType
 from litestar.exceptions import TooManyRequestsException
 from litestar.middleware import ASGIMiddleware
-from litestar.types import ASGIApp, Receive, Scope, Send
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from houseway.service.api import MAX_BODY
-from houseway.service.api.authentication import SAFE
+from houseway.service.api.authentication import SAFE, address, caller
 from houseway.service.problems import Problem
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -63,8 +63,13 @@ class Door(ASGIMiddleware):
             return
         if not safe:
             receive = await _arrived(receive)
-        with scope["litestar_app"].state.running.crowd.enter(acts=bool(ACTS.match(scope["path"]))):
-            await next_app(scope, receive, send)
+        with scope["litestar_app"].state.running.crowd.enter(acts=bool(ACTS.match(scope["path"]))) as leave:
+
+            async def answer(message: Message) -> None:
+                leave()  # who reads slowly takes nobody's place
+                await send(message)
+
+            await next_app(scope, receive, answer)
 
 
 async def _arrived(receive: Receive) -> Receive:
@@ -103,6 +108,47 @@ class AMinute(ASGIMiddleware):
         if wait:
             raise TooManyRequestsException(headers={"Retry-After": str(ceil(wait))})
         await next_app(scope, receive, send)
+
+
+class InTurn(ASGIMiddleware):
+    """Middleware that lets in so many at once as passwords are hashed; the others wait, and 503 where many do."""
+
+    scopes = (ScopeType.HTTP,)
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        """Handle one request."""
+        running = scope["litestar_app"].state.running
+        leave = running.sign_ins.enter(address(Request(scope)))
+        try:
+            async with running.hashes:
+                await next_app(scope, receive, send)
+        finally:
+            leave()
+
+
+class Connected(ASGIMiddleware):
+    """Middleware that counts what is under way for a caller, and a connection for who has signed in by it.
+
+    Behind a proxy, what is under way is all that is known of a client's connections.
+    """
+
+    scopes = (ScopeType.HTTP,)
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        """Handle one request."""
+        if scope["path"].startswith(FREE):
+            await next_app(scope, receive, send)
+            return
+        who = caller(Request(scope))
+        extensions: Any = scope.get("extensions") or {}
+        signed_in = extensions.get("houseway.signed_in")
+        if signed_in and scope.get("user") is not None:
+            signed_in["as"](who)
+        leave = scope["litestar_app"].state.running.under_way.enter(who)
+        try:
+            await next_app(scope, receive, send)
+        finally:
+            leave()
 
 
 def known(host: str, allowed: tuple[str, ...]) -> bool:

@@ -22,13 +22,14 @@ from houseway.service.api.authentication import (
     requires,
     requires_session,
 )
-from houseway.service.api.gate import AMinute
+from houseway.service.api.gate import AMinute, InTurn
 from houseway.service.people import SESSION, Account, NotAllowed, People
 from houseway.service.problems import Problem
 from houseway.service.roles import FLOOR, HOMES, ROLES, STAFF, Role
 from houseway.service.tables import Tables
 
 SIGN_INS, GUESTS = AMinute(address, "sign_ins_a_minute"), AMinute(address, "guests_a_minute")
+HASHES = InTurn()
 PAGE = 100
 """Accounts in one response."""
 Name = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[\w .@'-]+$")]
@@ -136,7 +137,7 @@ class PeopleApi(Controller):
         except NotAllowed as error:
             raise Problem(409, "Refused", str(error), cite=ACCOUNTS) from None
 
-    @post("/signin", middleware=[SIGN_INS], sync_to_thread=True, status_code=200,
+    @post("/signin", middleware=[SIGN_INS, HASHES], sync_to_thread=True, status_code=200,
           summary="Sign in")  # fmt: skip
     def sign_in(
         self, request: ApiRequest, state: State, people: NamedDependency[People], data: JSONBody[SignIn]
@@ -145,7 +146,7 @@ class PeopleApi(Controller):
         found = people.sign_in(data.name, data.password, address(request))
         return _start_session(request, state, people, found)
 
-    @post("/password", guards=[requires_session()], middleware=[SIGN_INS], sync_to_thread=True,
+    @post("/password", guards=[requires_session()], middleware=[SIGN_INS, HASHES], sync_to_thread=True,
           status_code=200, summary="Change your password")  # fmt: skip
     def change_password(
         self, request: ApiRequest, state: State, people: NamedDependency[People], data: JSONBody[NewPassword]
@@ -182,7 +183,8 @@ class PeopleApi(Controller):
         found = people.all(cursor, PAGE + 1)
         return Accounts(found[:PAGE], found[PAGE - 1].name if len(found) > PAGE else None, list(ROLES))
 
-    @post("/accounts", guards=[requires_session("administrator")], sync_to_thread=True, summary="A new account")
+    @post("/accounts", guards=[requires_session("administrator")], middleware=[HASHES], sync_to_thread=True,
+          summary="A new account")  # fmt: skip
     def create(self, people: NamedDependency[People], data: JSONBody[NewAccount]) -> Account:
         """With a role and a password."""
         return people.create(data.name, data.role, data.password)
