@@ -143,6 +143,7 @@ class Protocol(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         """A request begins; the application says by whom it was signed."""
         super().on_message_begin()
+        self._whole = False
         if self._counted is not None:
             counted = self._counted
             self.scope["extensions"] = {"houseway.signed_in": {"as": lambda who: counted.signed_in(self, who)}}
