@@ -13,11 +13,13 @@ from msgspec import structs
 from houseway import games
 from houseway.equipment.cards import BACK, pieces_of
 from houseway.equipment.chance import Seeded, Source
+from houseway.house.books import Step, entries, facts
 from houseway.journal.judge import Rounds
 from houseway.journal.wagers import wagers
+from houseway.money import Odds
 from houseway.play import accounts
 from houseway.play.actors import Equipment, RandomPlayer, run
-from houseway.play.inputs import Input, Irregularity
+from houseway.play.inputs import Close, Input, Irregularity
 from houseway.play.settlements import settlements
 from houseway.play.table import Refused, Table
 from houseway.play.tells import Moved, Reversed, Stands, Tell, Vigorish, Void
@@ -148,3 +150,73 @@ def check_all(game: str, elected: dict[str, Any], seed: int, rounds: int) -> tup
 @given(st.sampled_from(GAMES), st.integers(0, 11), st.integers(0, 2**32))
 def test_what_is_void_moves_nobodys_net_and_what_is_settled_adds_up_to_it(game: str, variant: int, seed: int) -> None:
     check_all(game, varied(game)[variant % len(varied(game))], seed, rounds=5)
+
+
+# ── one part after the other ─────────────────────────────────────────────────────────────────────
+
+
+def settling() -> AnyTable:
+    """A table with three wagers, of which two are decided: one with vigorish that is marked, and one that is lost."""
+    table = games.table("minibaccarat", SEATS)
+    for seat, wager, amount in (("1", "banker", 2000), ("2", "player", 500), ("5", "tie", 300)):
+        table.lay(seat, wager, amount, "7.2(a)")
+    table.mark()
+    table.move(accounts.HOUSE, accounts.meter("jackpot"), 50, "7.2(a)")
+    banker, player = (table.chips[accounts.bet(*one)] for one in (("1", "banker"), ("2", "player")))
+    table.win(banker, Odds(1), "7.3(c)", vigorish=100, collected="deferred")
+    table.due["1"] = table.due.get("1", 0) + 100
+    table.say(Vigorish(seat="1", amount=100, collected="deferred", cite="7.3(c)"))
+    table.lose(player, "7.3(a)")
+    return table
+
+
+def told_of(table: AnyTable) -> list[tuple[str, str, int]]:
+    return [(tell.seat, tell.was, tell.amount) for tell in table.tells if isinstance(tell, Reversed)]
+
+
+def test_all_that_was_settled_since_the_mark_is_taken_back_and_what_was_laid_before_it_lies_again() -> None:
+    table = settling()
+    assert nets(table) == {"1": 1900, "2": -500, "5": 0}
+    before = len(table.tells)
+    table.reverse("round", "7.11")
+    assert nets(table) == {"1": 0, "2": 0, "5": 0}
+    assert [(chips.seat, table.amount(chips)) for chips in table.chips.values()] == [
+        ("1", 2000),
+        ("2", 500),
+        ("5", 300),
+    ]
+    assert told_of(table) == [("2", "lose", 500), ("1", "win", 2000)]
+    assert (table.due["1"], table.ledger[accounts.HOUSE]) == (0, 0)
+    assert accounts.meter("jackpot") not in table.ledger, "the part brought it there"
+    assert all(tell.cite == "7.11" for tell in table.tells[before:])
+
+
+def test_a_part_of_one_seat_takes_back_nothing_of_another() -> None:
+    table = settling()
+    table.reverse("the hand of seat 2", "7.11", of="2")
+    assert (nets(table), table.due["1"]) == ({"1": 1900, "2": 0, "5": 0}, 100)
+    assert told_of(table) == [("2", "lose", 500)]
+    table.reverse("round", "7.11")
+    assert nets(table) == {"1": 0, "2": 0, "5": 0}
+    assert told_of(table) == [("2", "lose", 500), ("1", "win", 2000)], "what was taken back is not taken back again"
+    table.reverse("round", "7.11")
+    assert (nets(table), table.ledger[accounts.HOUSE]) == ({"1": 0, "2": 0, "5": 0}, 0)
+    assert len(told_of(table)) == 2
+
+
+def test_chips_that_were_bought_since_the_mark_stay() -> None:
+    table = settling()
+    table.sit("5", 7000)
+    table.reverse("round", "7.11")
+    assert (table.stack("5"), table.net("5")) == (2_000_000 - 300 + 7000, 0)
+
+
+def test_the_vigorish_of_a_void_part_is_booked_back() -> None:
+    table = settling()
+    table.reverse("round", "7.11")
+    books: Counter[str] = Counter()
+    for entry in entries("T", Step(1, Close(), facts(table.tells))):
+        for leg in entry.legs:
+            books[leg.account] += leg.amount
+    assert {account: amount for account, amount in books.items() if amount and "due" in account} == {}
+    assert books["vigorish accrued:T"] == 0

@@ -320,6 +320,7 @@ def test_14_15_who_knew_of_a_defective_deck_forfeits_his_chips_to_the_next_pot()
         ("3", "lose"),
         ("1", "void"),
     ]
+    assert [(t["seat"], t["amount"], t["was"]) for t in one.all("stands")] == [("3", "4.00", "lose")]
     assert moved(one, "pot:forfeited", "pot:main") == ["4.00"]
     between = holdem(HANDS, acts("3 raise 4, 1 call"), broken).one("summary")
     assert (between["net"]["3"], between["house"], between["forfeited"]) == ("-4.00", "0.00", "4.00")

@@ -88,6 +88,8 @@ def test_2a_15_a_a_void_round_leaves_a_streak_where_it_is() -> None:
         *first, *TWO, "close", "Tc Tc 7d 9h 8h 1:draw 7h", SEVERAL, *TEN, "close", "Tc 7d 9h stand Ts", rules=rules
     )
     assert settled(judged, wager="streak_2") == [("win", "3 to 1")]
+    stays = judged.one("stands")
+    assert (stays["seat"], stays["wager"], stays["amount"], stays["basis"]) == ("1", "streak_2", "1.00", "ours")
 
 
 SETTLED: dict[str, tuple[str, dict[str, str], list[tuple[str, str]]]] = {
