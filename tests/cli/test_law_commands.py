@@ -58,6 +58,18 @@ def test_games_lists_all_with_both_numberings(capsys: Printed) -> None:
     assert all(any(line.startswith(f"{id} ") for line in text) for id in listed())
 
 
+@pytest.mark.parametrize(
+    ("question", "paragraphs"),
+    [("hard total of 17", ["13:69F-2.12(b)", "13:69F-2A.12(b)"]), ("soft total of 21", ["13:69F-2.12(b)"]),
+     ("dealer hits until a hard total", ["13:69F-2.12(b)"]), ("commission prohibited", ["13:69F-1A.6"])],
+)  # fmt: skip
+def test_a_search_finds_the_paragraph_whose_subject_it_is(
+    question: str, paragraphs: list[str], capsys: Printed
+) -> None:
+    found = [line.split()[0] for line in run(capsys, "search", question).splitlines() if "paragraph" in line]
+    assert set(paragraphs) <= {*found[:4]}, found
+
+
 def test_words_are_searched_with_quotes_or_without(capsys: Printed) -> None:
     hits = run(capsys, "search", "dealer announces spread")
     assert "13:69F-6.5(g)" in hits

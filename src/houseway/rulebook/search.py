@@ -35,6 +35,15 @@ AROUND = 90
 NAMED, BEGUN, PHRASE = 3.0, 0.6, 20.0
 """What a word counts for in a name, what one that is only begun, and the words in the order in which they are asked."""
 
+PLAIN_WORDS = frozenset(
+    {"a", "an", "and", "are", "at", "be", "by", "for", "in", "is", "it", "of", "on", "or", "the", "to"}
+)
+ALIKE = {
+    "bet": ("wager",), "commission": ("vigorish",), "hit": ("draw",), "payoff": ("odd",), "payout": ("odd",),
+    "push": ("void", "tie"), "total": ("count",),
+}  # fmt: skip
+"""What the regulation calls what the trade says; it counts for less than the word that was asked for."""
+
 _WORD = re.compile(r"[a-z0-9]+(?:\.[a-z0-9]+)*(?:'[a-z]+)?")
 
 
@@ -77,7 +86,7 @@ def search(question: str, when: date, most: int = HITS) -> dict[str, Any]:
     """The best hits of the law of a day, each with its place, and with the words marked in what stands around them."""
     cited = _cited(question[:LONGEST], when)
     asked = words(question[:LONGEST])[: 1 if cited else MOST_WORDS]
-    ranked = [one for one in _ranked(asked) if one.stands(when)]
+    ranked = [one for one in _ranked(asked, " ".join(_stems(question[:LONGEST]))) if one.stands(when)]
     grouped: dict[tuple[str, str], list[Entry]] = {}
     for one in ranked:  # thirty-eight numbers of a wheel are one hit
         grouped.setdefault((one.kind, one.cite), []).append(one)
@@ -89,8 +98,10 @@ def search(question: str, when: date, most: int = HITS) -> dict[str, Any]:
 
 
 def words(text: str) -> list[str]:
-    """The words of a text, small, each once and without the s of many; a number of a section is one word."""
-    return list(dict.fromkeys(_stems(text)))
+    """The words of a text, small, each once and without the s of many; a number of a section is one word. What every
+    sentence has is left out, where there is another word."""
+    found = dict.fromkeys(_stems(text))
+    return [one for one in found if one not in PLAIN_WORDS] or list(found)
 
 
 def _stems(text: str) -> list[str]:
@@ -101,18 +112,22 @@ def _stem(word: str) -> str:
     return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
 
 
-def _ranked(asked: Sequence[str]) -> list[Entry]:
+def _ranked(asked: Sequence[str], phrase: str) -> list[Entry]:
     """Those that have the most of the words, the best first."""
     index = _index()
     scores: defaultdict[int, float] = defaultdict(float)
     several: Counter[int] = Counter()
     for at, word in enumerate(asked, 1):
-        for entry, counts in index.found(word, begun=at == len(asked)).items():
+        there = {
+            entry: BEGUN * counts
+            for one in ALIKE.get(word, ())
+            for entry, counts in index.found(one, begun=False).items()
+        }
+        for entry, counts in (there | index.found(word, begun=at == len(asked))).items():
             scores[entry] += counts
             several[entry] += 1
     most = max(several.values(), default=0)
     best = [entry for entry, number in several.items() if number == most]
-    phrase = " ".join(asked)
     for entry in best if len(asked) > 1 else ():
         scores[entry] += PHRASE * (phrase in index.entries[entry].text)
     return [index.entries[entry] for entry in sorted(best, key=lambda one: (-scores[one], one))]
