@@ -74,7 +74,7 @@ def body_of(line: Line, who: str) -> Any:
     return {
         "/api/signin": {"name": "somebody", "password": PASSWORD},
         "/api/tokens": {"scopes": ["read"]}, "/api/password": {"old": "x", "new": "short"},
-        "/api/accounts": {"name": f"made by {who}", "role": "player", "password": PASSWORD},
+        "/api/accounts": {"name": f"made {EVERYBODY.index(who)}", "role": "player", "password": PASSWORD},
         "/api/accounts/unlock": {"name": "who"}, "/api/accounts/close": {"name": "who"},
         "/api/accounts/role": {"name": "who", "role": "dealer"}, "/api/name": {"name": "Ann"},
         "/api/check": {"text": ""},

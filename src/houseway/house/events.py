@@ -6,6 +6,7 @@ Each is a frozen record, parsed from plain data as an input of a table is:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Any, ClassVar
@@ -192,6 +193,31 @@ class Drawn(Event, frozen=True, kw_only=True):
     amount: int
 
 
+# ── who works where, and what was reported in vain ───────────────────────────────────────────────
+
+
+class Assign(Event, frozen=True, kw_only=True):
+    """Somebody works at these tables, or in these pits, from now on; at none where none is named."""
+
+    name: str
+    """Of the account."""
+    tables: tuple[str, ...] = ()
+    pits: tuple[str, ...] = ()
+
+
+class Misreport(Event, frozen=True, kw_only=True):
+    """A report of cards, dice or a wheel was refused at a table."""
+
+    table: str
+    round: int
+    report: str
+    """Its verb."""
+    words: str
+    """Why, as everybody may read it."""
+    covered: bool = False
+    """Whether it contradicts a card or tile that not all have seen."""
+
+
 # ── orders ───────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -323,6 +349,11 @@ def _several(value: Any) -> tuple[str, ...]:
     return found
 
 
+def _some(value: Any) -> tuple[str, ...]:
+    words = re.split(r"[\s,]+", value.strip()) if isinstance(value, str) else value
+    return _several(words) if words not in ([""], [], ()) else ()
+
+
 def _change(value: Any) -> dict[str, Any]:
     if not isinstance(value, Mapping) or not value:
         raise ValueError("write what is elected by option, such as {table_min: 10}")
@@ -351,7 +382,8 @@ _CODEC: Codec[Event] = Codec(
     {
         "amount": _amount, "inventory": _counted, "drop": _counted, "contributed": _counted,
         "paid": _counted, "first": _number, "last": _number,
-        "serial": _number, "through": _number, "record": _number, "elected: order": _number, "date": _date,
+        "serial": _number, "through": _number, "record": _number, "round": _number,
+        "assign: tables": _some, "pits": _some, "covered": flag, "elected: order": _number, "date": _date,
         "effective": _time, "posted": _time, "announced": _time, "regulator": _time, "surveillance": _time,
         "patron_signed": flag, "signed": _signed, "tables": _several, "seats": _several, "change": _change,
         "do": _handled, "deck": _remark, "sits": _remark, "found": _remark, "why_not": _remark, "hash": _remark,

@@ -208,6 +208,8 @@ class House(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, renam
     funds: tuple[Fund, ...] = ()
     staff: dict[str, tuple[str, ...]] = {}
     """Who holds each role."""
+    assigned: dict[str, tuple[str, ...]] = {}
+    """By account, the tables and pits at which a dealer or floorperson works; none: everybody works everywhere."""
     tournaments: tuple[Tournament, ...] = ()
     retention: dict[str, str] = {}
     """For how long each class of records is kept: ``10 years``, ``7 days``."""
@@ -295,7 +297,11 @@ def _unknown(given: Mapping[str, Any], kind: type[Struct], where: str) -> Iterat
 
 
 def _no(what: str, got: str, known: Mapping[str, Any] | tuple[str, ...]) -> str:
-    plural = {"staff role": "staff roles", "class of records": "classes of records"}.get(what, f"{what}s")
+    plural = {
+        "staff role": "staff roles",
+        "class of records": "classes of records",
+        "table or pit": "tables and pits",
+    }.get(what, f"{what}s")
     return f"no {what} {got!r}; " + meant(got, known, f"{plural}: {', '.join(known)}")
 
 
@@ -378,6 +384,9 @@ def _inconsistent(house: House) -> Iterator[tuple[str, str]]:
             yield f"tournament {one.id}", "one time has a zone and one has none"
     yield from _faulty_funds(house)
     yield from (("staff", _no("staff role", role, ROLES)) for role in house.staff if role not in ROLES)
+    for name, places in house.assigned.items():
+        there = (*tables, *pits)
+        yield from ((f"assigned: {name}", _no("table or pit", id, there)) for id in places if id not in there)
     for records, text in house.retention.items():
         if records not in RECORDS:
             yield "retention", _no("class of records", records, RECORDS)

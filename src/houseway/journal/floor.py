@@ -25,6 +25,7 @@ from houseway.house.books import Books, Entry
 from houseway.house.check import refuse_illegal
 from houseway.house.days import Days, refuse_time
 from houseway.house.events import (
+    Assign,
     Bonus,
     Call,
     Cards,
@@ -37,6 +38,7 @@ from houseway.house.events import (
     Event,
     Form,
     Inspect,
+    Misreport,
     OpenDay,
     OpenTable,
     Order,
@@ -65,10 +67,16 @@ from houseway.play.table import Refused
 
 TRIES = 20
 """Attempts at an append that conflicts with other processes."""
-OWN = (Elected, Software, Drawn)
+OWN = (Elected, Software, Drawn, Misreport)
 """Events that only the floor itself records."""
 OVER_AGE = "cards_over_age"
 """The kind of the significant event that old cards bar a table."""
+CONTRADICTED = "covered_card"
+"""The kind of the significant event that a report contradicts a card that not all have seen."""
+LATE = "late_correction"
+"""The kind of the significant event that a wager or choice was corrected after chance had fallen on it."""
+WATCHED = (CONTRADICTED, LATE)
+"""Kinds of significant events that surveillance is shown with the table."""
 OUT_OF_ORDER = "out_of_order"
 """The kind of the significant event that a table was counted though its record is not as it was."""
 
@@ -130,6 +138,8 @@ class Floor:
         """By table: what was found first that somebody has altered in its stream."""
         self._unreadable: set[tuple[str, int]] = set()
         self._of_table: dict[str, list[Happened]] = {}
+        self.shifts: dict[str, frozenset[str]] | None = None
+        """By account, the tables and pits of the shift; None in a house that assigns nobody."""
         self._made: dict[str, tuple[Table, Rules]] = {}
         """By table: its rules, and the table that they were made of."""
         self.closed: list[ClosedDay] = []
@@ -184,6 +194,7 @@ class Floor:
         if record.kind == "opened":
             self.house = loads(data["house"])
             self.days = Days(self.house)
+            self.shifts = self._usual()
             return []
         if record.kind == "books":
             self._take_balances(record)
@@ -199,6 +210,9 @@ class Floor:
             self._elected(event)
         elif isinstance(event, CloseDay):
             self.closed.append(ClosedDay(event.date, record.seq, data["seen"]))
+            self.shifts = self.shifts if self.shifts is None else self._usual() or {}
+        elif isinstance(event, Assign):
+            self.shifts = (self.shifts or {}) | {event.name: frozenset((*event.tables, *event.pits))}
         if record.seq < self._brought:
             self.days.carry(event)
             return []
@@ -269,6 +283,54 @@ class Floor:
         """Book the new records of all tables."""
         for table in self.house.tables:
             self._book_table(table.id)
+
+    # ── who works where ──────────────────────────────────────────────────────────────────────────
+
+    def _usual(self) -> dict[str, frozenset[str]] | None:
+        """The assignments with which every gaming day begins."""
+        return {name: frozenset(places) for name, places in self.house.assigned.items()} or None
+
+    def works_at(self, name: str, table: str) -> bool:
+        """Whether an account is assigned to a table, or to its pit; in a house that assigns nobody, everybody is."""
+        if self.shifts is None:
+            return True
+        pit = next((one.pit for one in self.house.tables if one.id == table), "")
+        return bool(self.shifts.get(name, frozenset()) & {table, pit})
+
+    def _may_assign(self, event: Assign) -> None:
+        """`Unlawful` where the house has no such table or pit."""
+        known = [*(one.id for one in self.house.tables), *(one.id for one in self.house.pits)]
+        for id in (*event.tables, *event.pits):
+            if id not in known:
+                raise Unlawful(f"no table or pit {id}; {meant(id, known, ', '.join(known))}")
+
+    def misreport(self, event: Misreport) -> None:
+        """Note that a report of equipment was refused; one that contradicts a covered card is significant too."""
+        words = f"round {event.round}, {event.report} by {event.by}: {event.words}"
+        also = [Significant(kind=CONTRADICTED, words=words, table=event.table)] if event.covered else []
+        self._note(lambda: [event, *also])
+
+    def corrected_late(self, table: str, words: str, by: str) -> None:
+        """Note that a wager or choice was corrected after chance had fallen on it."""
+        self._note(lambda: [Significant(kind=LATE, words=words, table=table, by=by)])
+
+    def watched(self, since: datetime) -> dict[str, list[tuple[datetime, Significant]]]:
+        """By table, the significant events since then that surveillance is shown with it."""
+        found: dict[str, list[tuple[datetime, Significant]]] = {}
+        for _, at, event in reversed(self._events):
+            if at < since:
+                break
+            if isinstance(event, Significant) and event.kind in WATCHED:
+                found.setdefault(event.table, []).append((at, event))
+        return found
+
+    def misreports(self, table: str) -> list[tuple[datetime, Misreport]]:
+        """The reports of equipment that were refused at a table."""
+        return [(at, event) for at, event in self._of_table.get(table, ()) if isinstance(event, Misreport)]
+
+    def contradicted(self, table: str, round: int) -> bool:
+        """Whether a report of this round has contradicted a card that not all have seen."""
+        return any(event.covered and event.round == round for _, event in self.misreports(table))
 
     @property
     def read(self) -> int:
@@ -389,6 +451,8 @@ class Floor:
             refuse_other_law(self.house, event.date)
         elif isinstance(event, Order):
             self._may_order(event)
+        elif isinstance(event, Assign):
+            self._may_assign(event)
         elif isinstance(event, Inspect):
             self._may_inspect(event)
         elif isinstance(event, Cards):

@@ -321,6 +321,18 @@ def _inspectors(floor: Floor, tables: Iterable[Table]) -> Iterator[Choice]:
                     yield Choice(f"{role}={name}", words, {"table": table.id, "item": item})
 
 
+def _assign(floor: Floor) -> Form:
+    """Who works where; what stands now is said in the label."""
+    shifts = floor.shifts or {}
+    now = "; ".join(f"{name}: {', '.join(sorted(places)) or 'nowhere'}" for name, places in sorted(shifts.items()))
+    fields = [
+        Field(name="name", label=f"Account ({now or 'nobody is assigned: all work everywhere'})"),
+        Field(name="tables", label="Tables", kind="several", optional=True),
+        Field(name="pits", label="Pits", kind="several", optional=True),
+    ]
+    return Form(fields)
+
+
 def _significant(floor: Floor) -> Form:
     tables = [Choice("", "none"), *(Choice(one.id, _titled(one)) for one in floor.house.tables)]
     fields = [
@@ -440,6 +452,7 @@ FORMS: Final[dict[str, tuple[str, str, Callable[[Floor], Form]]]] = {
     "collusion": ("Players seem to play together", ROOM, _collusion),
     "bonus": ("Pay another bonus from a fund", ROOM, _bonus),
     "linked": ("Another casino reports a fund", ROOM, _linked),
+    "assign": ("Assign somebody to tables or pits", "Shifts", _assign),
 }
 """By verb: title, group and fields. What the floor notes by itself has none."""
 

@@ -13,9 +13,9 @@ from msgspec import Struct
 
 from houseway.journal.alchemy import in_turn
 from houseway.journal.driver import when
-from houseway.service.people import Account
+from houseway.service.people import Account, NotAllowed
 from houseway.service.roles import Role, Signers
-from houseway.service.schema import CONFIRMATIONS
+from houseway.service.schema import ACCOUNTS, CONFIRMATIONS
 
 CONFIRM_WITHIN = timedelta(minutes=5)
 """All confirmations must follow the first within this time."""
@@ -49,19 +49,33 @@ class Awaited(Struct, frozen=True):
 class Confirmations:
     """What was confirmed so far, at one table or on the floor."""
 
-    def __init__(self, engine: sa.Engine, clock: Callable[[], datetime], where: str) -> None:
-        self._engine, self._clock, self._where = engine, clock, where
+    def __init__(
+        self, engine: sa.Engine, clock: Callable[[], datetime], where: str,
+        on_shift: Callable[[str, str], bool] = lambda role, name: True,
+    ) -> None:  # fmt: skip
+        """``on_shift`` says whether a role and an account still work where they confirmed something."""
+        self._engine, self._clock, self._where, self._on_shift = engine, clock, where, on_shift
 
     def confirm(self, said: Any, signers: Signers, cite: str, account: Account) -> str:
-        """The names of all who have confirmed this, when one of each group has; before, `ConfirmationPending`."""
+        """The names of all who have confirmed this, when one of each group has; before, `ConfirmationPending`.
+
+        Each is another account, in office and on the shift when the last one speaks.
+        """
         digests = _digests(said, signers)
         own = next(digest for digest, group in zip(digests, signers, strict=True) if account.role in group)
         these = (CONFIRMATIONS.c.table_id == self._where) & CONFIRMATIONS.c.digest.in_(digests)
         now = self._clock()
         with self._engine.execution_options(writes=True).begin() as connection:
             in_turn(connection, CONFIRMING_LOCK)
+            if not in_office(connection, account.role, account.name):
+                raise NotAllowed("this account is not in office any more")
             rows = connection.execute(sa.select(CONFIRMATIONS).where(these).order_by(CONFIRMATIONS.c.at)).all()
-            fresh = [row for row in rows if row.digest != own and now - row.at.replace(tzinfo=UTC) < CONFIRM_WITHIN]
+            fresh = [
+                row for row in rows
+                if row.digest != own and row.account != account.name
+                and now - row.at.replace(tzinfo=UTC) < CONFIRM_WITHIN
+                and in_office(connection, row.role, row.account) and self._on_shift(row.role, row.account)
+            ]  # fmt: skip
             missing = {*digests} - {own, *(row.digest for row in fresh)}
             kept = {row.digest for row in fresh} if missing else set[str]()
             connection.execute(sa.delete(CONFIRMATIONS).where(these & CONFIRMATIONS.c.digest.not_in(kept)))
@@ -75,6 +89,12 @@ class Confirmations:
         awaited = [" or ".join(group) for digest, group in zip(digests, signers, strict=True) if digest in missing]
         said_by = f"confirmed by {', '.join(names)}"
         raise ConfirmationPending(f"{said_by}; the same is awaited from: {', '.join(awaited)}", cite)
+
+
+def in_office(connection: sa.Connection, role: str, name: str) -> bool:
+    """Whether an account of this name still has the role, and is not closed."""
+    known = (ACCOUNTS.c.name == name) & (ACCOUNTS.c.role == role) & (ACCOUNTS.c.password != "")
+    return connection.execute(sa.select(ACCOUNTS.c.id).where(known)).first() is not None
 
 
 def _digests(said: Any, signers: Signers) -> list[str]:

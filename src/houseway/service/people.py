@@ -25,7 +25,7 @@ from houseway.journal.alchemy import in_turn
 from houseway.journal.database import Journal
 from houseway.service import names
 from houseway.service.roles import Role
-from houseway.service.schema import ACCOUNTS, ATTEMPTS, QUEUE, SEATS, SESSIONS, TOKENS
+from houseway.service.schema import ACCOUNTS, ATTEMPTS, CONFIRMATIONS, QUEUE, SEATS, SESSIONS, TOKENS
 
 FAILURES = 3
 """Failed sign-ins before an account is locked for the address that they came from."""
@@ -140,7 +140,7 @@ class People:
                 raise NotAllowed(f"only a {kind.strip()}'s name begins with {kind.strip()}")
         if name != name.strip():
             raise NotAllowed("a name neither begins nor ends with a space")
-        if role == "player":
+        if role == "player" and not name.startswith((GUEST, BOT)):
             _not_as_staff(name)
         one = Account(secrets.token_hex(8), name, role)
         hashed = self._hash(password) if password else ""
@@ -213,8 +213,11 @@ class People:
         self._end_all(id)  # after it: nobody signs in with the old one any more
 
     def _end_all(self, id: str) -> None:
+        """End its sessions and tokens, and strike what it has confirmed and others have not."""
         for rows in (SESSIONS, TOKENS):
             self._write(sa.delete(rows).where(rows.c.account == id))
+        name = sa.select(ACCOUNTS.c.name).where(ACCOUNTS.c.id == id).scalar_subquery()
+        self._write(sa.delete(CONFIRMATIONS).where(CONFIRMATIONS.c.account == name))
 
     def guest(self) -> Account:
         """Create an anonymous account."""
@@ -390,5 +393,5 @@ def _account(row: Any) -> Account:
 
 
 def _not_as_staff(name: str) -> None:
-    if names.as_staff(name):
+    if names.passes_for_staff(name):
         raise NotAllowed(f"a player by the name {name!r} could be taken for staff; choose another name")

@@ -76,16 +76,23 @@ def reporters(verb: str, game: Game) -> Permission:
 Signers = tuple[tuple[Role, ...], ...]
 """Groups of roles: one person of each must say the same."""
 
-_CASH: Final[Signers] = (("dealer", "keno_writer"), ("floorperson", "pit_boss", "keno_supervisor"))
+CASH: Final[Signers] = (("dealer", "keno_writer"), ("floorperson", "pit_boss", "keno_supervisor"))
 _BY_HAND: Final[Signers] = (("keno_writer",), ("keno_supervisor",))
 
 
-def two_persons(game: Game, *given: Input) -> tuple[Signers, str]:
+LATE: Final = SEAT_VERBS - {"cut"}
+"""What a correction puts in place, once chance has fallen on it, by two persons alone."""
+
+
+def two_persons(game: Game, *given: Input, late: bool = False) -> tuple[Signers, str]:
     """3.2(c), 4.6(c), 6.5(b), 7.2(c): who must confirm inputs of staff together, and the section; nobody where one may
-    report them. Two persons confirm the chips that staff bring to a seat, and a manual payment above ten dollars.
+    report them. Two persons confirm the chips that staff bring to a seat, a manual payment above ten dollars, and
+    wagers and choices that are corrected ``late``, after chance fell on them.
     """
+    if late and any(one.verb in LATE for one in given):
+        return CASH, "8.2"
     if any(isinstance(one, Sit) and one.stack != 0 for one in given):
-        return _CASH, game.law.cash
+        return CASH, game.law.cash
     if any(getattr(one, "authorized_by", "") for one in given):
         return _BY_HAND, "15.7(c)2"
     return (), ""
@@ -115,11 +122,15 @@ FLOOR: Final[dict[str, Permission]] = {
     "collusion": {"floorperson": "14.16"},
     "bonus": {"floorperson": "14.19(a)", "pit_boss": "14.19(a)"},
     "linked": {"accounting": "13:69F-14.20(c)3"},
+    "assign": {"pit_boss": "13:69O-1.4"},
     "elected": {},
     "software": {},
     "drawn": {},
+    "misreport": {},
 }
-"""By verb of a floor event: who may report it. The last three are recorded by the house itself."""
+"""By verb of a floor event: who may report it. The last four are recorded by the house itself."""
+ASSIGNED: Final[frozenset[Role]] = frozenset({"dealer", "floorperson", "keno_writer", "keno_supervisor"})
+"""Who acts at the tables of the own shift alone, where the house assigns anybody."""
 
 
 def signers(event: Event, as_of: date) -> tuple[Signers, str]:

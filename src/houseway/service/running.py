@@ -5,7 +5,7 @@ from __future__ import annotations
 from asyncio import Semaphore
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from threading import Event, RLock, Thread
 
@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 
 from houseway.equipment.chance import Source
 from houseway.house import ages
-from houseway.house.events import Cards, OpenDay, OpenTable
+from houseway.house.events import Cards, Misreport, OpenDay, OpenTable, Significant
 from houseway.journal.database import Conflict, Journal, Missing, Unavailable, now
 from houseway.journal.driver import Lost
 from houseway.journal.floor import Floor, open_house
@@ -28,7 +28,7 @@ from houseway.service.notifier import ChangeNotifier
 from houseway.service.pace import Dealer
 from houseway.service.people import HASHES, People
 from houseway.service.protocol import each, most_connections
-from houseway.service.roles import ROLES
+from houseway.service.roles import ASSIGNED, ROLES
 from houseway.service.tables import Tables
 from houseway.service.wall import Wall
 
@@ -45,6 +45,8 @@ SIGN_INS = 16
 """Passwords that are hashed or wait for it; of an address, half as many."""
 RETRY_SECONDS = 15
 """After which somebody may ask again who found too many streams open."""
+WATCHED_FOR = timedelta(minutes=10)
+"""For which surveillance is shown a significant event with its table."""
 NEVER = datetime.max.replace(tzinfo=UTC)
 
 
@@ -78,7 +80,7 @@ class RunningHouse:
         self.people = People(self.journal)
         warm = demonstration if bots is None else bots
         self.tables = Tables(
-            self.journal, self._pits, self._before_round, dealer=dealer, source=source, limits=limits,
+            self.journal, self._pits, self._before_round, self, dealer=dealer, source=source, limits=limits,
             bots=self.people.bots(BOTS) if warm and dealer == "house" else (),
         )  # fmt: skip
         self.limits = limits
@@ -95,7 +97,7 @@ class RunningHouse:
         self.tables.day_began = self._day_began
         self.tables.on_ready = self.notifier.look
         self.channels = Channels(self.journal, self.people, self.notifier)
-        self.wall = Wall(self.journal, self.tables)
+        self.wall = Wall(self.journal, self.tables, self.watched)
 
     def _opened(self, text: str) -> Floor:
         """The house in the journal; where there is none, create it from the text. Of two processes, one does."""
@@ -169,6 +171,35 @@ class RunningHouse:
                 raise
             floor.feed(Cards(table=table.id, do="changed"))
             floor.before_round(table)
+
+    def works_at(self, role: str, name: str, table: str) -> bool:
+        """Whether an account acts at a table: of a dealer or floorperson, whether it is one of the own shift."""
+        return role not in ASSIGNED or self._read_floor().works_at(name, table)
+
+    def contradicted(self, table: str, round: int) -> bool:
+        """Whether a report of a round has contradicted a card that not all have seen."""
+        return self._read_floor().contradicted(table, round)
+
+    def corrected_late(self, table: str, words: str, by: str) -> None:
+        """Note that a wager or choice was corrected after chance had fallen on it."""
+        with self.floor() as floor:
+            floor.corrected_late(table, words, by)
+
+    def watched(self) -> dict[str, list[tuple[datetime, Significant]]]:
+        """By table, what surveillance is shown of the last minutes beside what lies there."""
+        return self._read_floor().watched(self.journal.clock() - WATCHED_FOR)
+
+    def _read_floor(self) -> Floor:
+        """The floor with the events of other processes."""
+        with self._lock:
+            if self._floor.catch_up():
+                self._clear_until.clear()
+            return self._floor
+
+    def misreport(self, event: Misreport) -> None:
+        """Note a report of equipment that was refused."""
+        with self.floor() as floor:
+            floor.misreport(event)
 
     # ── start and stop ───────────────────────────────────────────────────────────────────────────
 

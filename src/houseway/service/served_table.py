@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime
+from functools import partial
 from math import ceil
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from msgspec.structs import replace
 
+from houseway.equipment.cards import UNKNOWN
 from houseway.equipment.chance import Source
 from houseway.house.days import refuse_time
+from houseway.house.events import Misreport
 from houseway.journal.database import Conflict, Journal, unavailable
 from houseway.journal.recorded_table import RecordedTable
 from houseway.law.election import Unlawful
@@ -27,7 +30,7 @@ from houseway.service.looks import look
 from houseway.service.pace import BOT_CHIPS, Dealer, Newcomer, Pace
 from houseway.service.people import Account
 from houseway.service.queue import Full, Place, Queue
-from houseway.service.roles import CUT_VERBS, EQUIPMENT_VERBS, reporters, two_persons
+from houseway.service.roles import CASH, CUT_VERBS, EQUIPMENT_VERBS, LATE, Signers, reporters, two_persons
 from houseway.service.seats import Marks, Occupied
 
 ROUNDS = 100
@@ -48,8 +51,24 @@ class KeyUsed(Exception):
     """An idempotency key that was already used for another input."""
 
 
+class Floor(Protocol):
+    """What a table asks the floor of its house."""
+
+    def works_at(self, role: str, name: str, table: str) -> bool:
+        """Whether an account works at a table."""
+
+    def contradicted(self, table: str, round: int) -> bool:
+        """Whether a report of a round has contradicted a card that not all have seen."""
+
+    def misreport(self, event: Misreport) -> None:
+        """Note a report of equipment that was refused."""
+
+    def corrected_late(self, table: str, words: str, by: str) -> None:
+        """Note that a wager or choice was corrected after chance had fallen on it."""
+
+
 class NotOurs(Exception):
-    """Staff may not do this for a seat that an account holds."""
+    """Staff may not do this for a seat that an account holds, or at a table of another's shift."""
 
 
 def _to_you(asked: str, seat: str) -> str:
@@ -58,6 +77,23 @@ def _to_you(asked: str, seat: str) -> str:
         if asked.startswith(own):
             return words + asked.removeprefix(own)
     return f"You: {asked}"
+
+
+def _works_at(floor: Floor, table: str, role: str, name: str) -> bool:
+    return floor.works_at(role, name, table)
+
+
+def _of_equipment(given: Input) -> bool:
+    """Whether an input reports cards, tiles, dice, a wheel or drawn numbers, or corrects such a report."""
+    return (given.to if isinstance(given, Correct) else given).verb in EQUIPMENT_VERBS
+
+
+def names_faces(given: Input) -> bool:
+    """Whether an input names the face of a card or tile, or puts one in place by a correction."""
+    one = given.to if isinstance(given, Correct) else given
+    named = [getattr(one, field, "") for field in ("face", "card")]
+    named += [face for field in ("faces", "discard", "high", "low") for face in getattr(one, field, ())]
+    return any(face not in UNKNOWN for face in named)
 
 
 class ServedTable(Pace):
@@ -69,6 +105,7 @@ class ServedTable(Pace):
         id: str,
         pit: str,
         before_round: BeforeRound,
+        floor: Floor,
         *,
         dealer: Dealer = "house",
         source: Source | None = None,
@@ -83,7 +120,9 @@ class ServedTable(Pace):
             self._recorded.timed = self._timed
         self.day_began: Callable[[], datetime | None] = lambda: None
         """When the gaming day began; None where none is open."""
-        self._confirmations = Confirmations(journal.engine, journal.clock, id)
+        self._duty = floor
+        on_shift = partial(_works_at, floor, id)
+        self._confirmations = Confirmations(journal.engine, journal.clock, id, on_shift)
         self.queue = Queue(journal, id)
         self._floor = before_round
         self._house = 0
@@ -105,19 +144,47 @@ class ServedTable(Pace):
 
     def hear(self, read: Callable[[], Input], who: Account, key: str = "") -> None:
         """The same; what a player says is read when it is known who sits where, in the transaction."""
+        self.refuse_elsewhere(who)
         told = None if who.role == "player" else read()
         by = who.name if told is None else self._reported_by(told, who, key)
 
-        def act() -> None:
+        def act() -> bool:
             given = read() if told is None else told
-            if not (key and self._already_made(given, key)):
+            made = bool(key) and self._already_made(given, key)
+            if not made:
                 self._refuse_of_others(given, who)
                 self._apply(replace(given, by=by), key)
                 self._late.discard(getattr(given, "seat", ""))
             self._advance()
+            return not made
 
-        with self._told_to(lambda: self.seats.of(who.id)):
-            self._transact(act)
+        late = isinstance(told, Correct) and told.to.verb in LATE and self._chance_fell_since(told)
+        with self._told_to(lambda: self.seats.of(who.id)), self._misreports_noted(told, who):
+            corrected = self._transact(act)
+        if late and corrected and isinstance(told, Correct):
+            words = (
+                f"round {self.table.round}: input {told.input}, a {told.to.verb}, was corrected after chance had fallen"
+            )
+            self._duty.corrected_late(self.id, words, by)
+
+    def refuse_elsewhere(self, who: Account) -> None:
+        """Refuse what somebody does at a table that is not of the own shift."""
+        if not self._duty.works_at(who.role, who.name, self.id):
+            raise NotOurs(f"{who.name} does not work at {self.id} in this shift")
+
+    @contextmanager
+    def _misreports_noted(self, told: Input | None, who: Account) -> Iterator[None]:
+        """Have the house note a report of cards, dice or a wheel that is refused."""
+        try:
+            yield
+        except Refused as refused:
+            if told is not None and (_of_equipment(told) or names_faces(told)):
+                seen = refused.seen_by("")
+                self._duty.misreport(Misreport(
+                    table=self.id, round=self.table.round, report=told.verb, words=seen.reason, covered=seen.covered,
+                    by=f"{who.role} {who.name}",
+                ))  # fmt: skip
+            raise
 
     @contextmanager
     def _told_to(self, seat: Callable[[], str]) -> Iterator[None]:
@@ -132,12 +199,28 @@ class ServedTable(Pace):
     def _reported_by(self, given: Input, who: Account, key: str) -> str:
         """Who of the staff reports an input; where two must, both, or `ConfirmationPending`. One that was made awaits
         nobody."""
-        with self._lock:
-            self._refresh()
-            signers, cite = two_persons(self.table.rules.game, *self._concerned(given))
+        signers, cite = self.signers(given)
         if not signers or (key and self._already_made(given, key)):
             return f"{who.role} {who.name}"
         return self._confirmations.confirm(inputs.plain(given), signers, cite, who)
+
+    def signers(self, given: Input) -> tuple[Signers, str]:
+        """Who must report an input together, and the section; nobody where one may.
+
+        After a report that contradicted a covered card, further ones that name cards of that round take two persons.
+        """
+        with self._lock:
+            self._refresh()
+            game, concerned, round = self.table.rules.game, self._concerned(given), self.table.round
+            late = isinstance(given, Correct) and self._may_correct(given) and self._chance_fell_since(given)
+        found = two_persons(game, *concerned, late=late)
+        if not found[0] and any(map(names_faces, concerned)) and self._duty.contradicted(self.id, round):
+            return CASH, "8.2"
+        return found
+
+    def _chance_fell_since(self, given: Correct) -> bool:
+        """Whether chance has fallen after the input that is corrected."""
+        return any(one.verb in EQUIPMENT_VERBS for one in self.table.past(given.input)[1:])
 
     def _concerned(self, given: Input) -> list[Input]:
         """What an input puts in place, and what it puts away: a correction is judged by both."""
@@ -254,6 +337,8 @@ class ServedTable(Pace):
 
     def ready(self, who: Account, seq: int | None = None) -> None:
         """A player has nothing to add, or staff go on; with ``seq``, do nothing if there are records after that one."""
+
+        self.refuse_elsewhere(who)
 
         def act() -> bool:
             seat, known = self.seats.held(who.id), self.seats.ready(self._moment())

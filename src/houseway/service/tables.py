@@ -17,7 +17,7 @@ from houseway.service.pace import Dealer
 from houseway.service.people import Account
 from houseway.service.queue import with_lines
 from houseway.service.seats import Occupied, marked, occupied
-from houseway.service.served_table import BeforeRound, ServedTable
+from houseway.service.served_table import BeforeRound, Floor, ServedTable
 
 
 class Tables:
@@ -28,6 +28,7 @@ class Tables:
         journal: Journal,
         pits: Callable[[], Mapping[str, str]],
         before_round: BeforeRound,
+        floor: Floor,
         *,
         dealer: Dealer = "house",
         source: Callable[[str], Source | None] = lambda table: None,
@@ -35,7 +36,7 @@ class Tables:
         bots: Sequence[Account] = (),
     ) -> None:
         """``source`` gives each table's source of chance, for tests; by default the system's."""
-        self.journal, self._pits, self._before_round = journal, pits, before_round
+        self.journal, self._pits, self._before_round, self._floor = journal, pits, before_round, floor
         self._dealer, self._source, self._limits, self._bots = dealer, source, limits, bots
         self._served: dict[str, ServedTable] = {}
         self._lock = RLock()
@@ -65,8 +66,8 @@ class Tables:
                     raise Missing(f"no table {id!r} in this house")
                 with in_order(id):
                     self._served[id] = ServedTable(
-                        self.journal, id, pits[id], self._before_round, dealer=self._dealer, source=self._source(id),
-                        limits=self._limits, bots=self._bots,
+                        self.journal, id, pits[id], self._before_round, self._floor, dealer=self._dealer,
+                        source=self._source(id), limits=self._limits, bots=self._bots,
                     )  # fmt: skip
                     self._served[id].on_refused = partial(self._note_refusal, id)
                     self._served[id].day_began = lambda: self.day_began()

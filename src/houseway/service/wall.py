@@ -6,13 +6,15 @@ While somebody watches, one statement a second finds how long the streams are, w
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from threading import Lock
 from typing import Any
 
 import structlog
-from msgspec import Struct
+from msgspec import Struct, structs
 
+from houseway.house.events import Significant
 from houseway.journal.database import Journal
 from houseway.journal.plays import RULINGS
 from houseway.journal.recorded_table import AnotherEngine, OutOfOrder, in_order
@@ -58,11 +60,15 @@ class Tile(Struct, frozen=True, kw_only=True):
     out_of_order: str = ""
 
 
+Watched = Mapping[str, Sequence[tuple[datetime, Significant]]]
+"""By table, what the house noted of it lately that is to be watched."""
+
+
 class Wall:
     """The tiles of a process, each with the state that it was made of."""
 
-    def __init__(self, journal: Journal, tables: Tables) -> None:
-        self._journal, self._tables = journal, tables
+    def __init__(self, journal: Journal, tables: Tables, watched: Callable[[], Watched]) -> None:
+        self._journal, self._tables, self._watched = journal, tables, watched
         self._tiles: dict[str, tuple[Any, Tile]] = {}
         self._looked = float("-inf")
         self._lock = Lock()
@@ -77,11 +83,15 @@ class Wall:
 
     def _look(self) -> None:
         ids = self._tables.ids()
-        lengths = self._journal.lengths(ids)
+        lengths, watched = self._journal.lengths(ids), self._watched()
         for id in ids:
-            state = lengths.get(id, 0), self._tables.refused.get(id)
+            signs = [
+                Ruling(event.words, [], at.isoformat(timespec="milliseconds")) for at, event in watched.get(id, ())
+            ]
+            state = lengths.get(id, 0), self._tables.refused.get(id), [one.at for one in signs]
             if id not in self._tiles or self._tiles[id][0] != state:
-                self._tiles[id] = state, self._tile(id)
+                tile = self._tile(id)
+                self._tiles[id] = state, structs.replace(tile, signs=[*signs, *tile.signs])
 
     def _tile(self, id: str) -> Tile:
         try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ from houseway import games
 from houseway.house import ages, events
 from houseway.house.ages import Due
 from houseway.house.check import in_one_line
-from houseway.house.events import Inspect, Order, TimeCharge
+from houseway.house.events import Event, Inspect, Order, TimeCharge
 from houseway.house.orders import Tried
 from houseway.journal import reports
 from houseway.journal.floor import Floor
@@ -34,6 +35,7 @@ from houseway.service.people import Account
 from houseway.service.roles import FLOOR, ROLES, STAFF, SUPERVISES, signers
 from houseway.service.room import Waiting
 from houseway.service.running import RunningHouse
+from houseway.service.served_table import NotOurs
 
 CAN_SEE = requires("read", *STAFF, cite="13:69D-1.20(a)")
 CAN_ACT = requires("read", *(role for role in ROLES if role != "player"), cite="13:69D-1.20(a)")
@@ -69,10 +71,12 @@ class FloorApi(Controller):
         """
         who = account(request)
         event, groups, cite = noted_by(who, within_limits(data), running.as_of)
+        if not _on_shift(running, event, who.role, who.name):
+            raise NotOurs(f"{who.name} does not work there in this shift")
         if len(groups) > 1:
-            by = Confirmations(running.journal.engine, running.journal.clock, HOUSE).confirm(
-                events.plain(event), groups, cite, who
-            )
+            by = Confirmations(
+                running.journal.engine, running.journal.clock, HOUSE, partial(_on_shift, running, event)
+            ).confirm(events.plain(event), groups, cite, who)
         else:
             by = f"{who.role} {who.name}"
         with running.floor() as floor:
@@ -90,6 +94,7 @@ class FloorApi(Controller):
     ) -> Supervised:
         """The orders that you may give there at this moment, and the inputs that you can still correct."""
         one = running.tables.table(table)
+        one.refuse_elsewhere(account(request))
         with in_order(table):
             return acts.supervised(one, account(request).role)
 
@@ -156,6 +161,12 @@ class FloorApi(Controller):
         for table in found["tables"]:
             table["irregularities"] = [one | {"says": _ruled(one)} for one in table["irregularities"]]
         return found | {"heads": msgspec.to_builtins(public_heads(running.journal))}
+
+
+def _on_shift(running: RunningHouse, event: Event, role: str, name: str) -> bool:
+    """Whether somebody works at the tables that an event of the floor is about."""
+    tables = event.tables if isinstance(event, Order) else [table] if (table := getattr(event, "table", "")) else []
+    return all(running.works_at(role, name, table) for table in tables)
 
 
 def _ruled(one: dict[str, Any]) -> str:

@@ -153,6 +153,7 @@ class PeopleApi(Controller):
     ) -> Response[Me]:
         """Every other session of yours ends, and so do your tokens."""
         people.change_password(account(request), data.old, data.new, address(request))
+        state.running.notifier.wake_all()  # their streams end
         return _start_session(request, state, people, account(request))
 
     @post("/signout", sync_to_thread=True, status_code=200, summary="Sign out")
@@ -171,9 +172,11 @@ class PeopleApi(Controller):
         return Token(people.token(account(request), data.scopes))
 
     @delete("/tokens", guards=[requires_session()], sync_to_thread=True, status_code=200, summary="End your tokens")
-    def end_tokens(self, request: ApiRequest, people: NamedDependency[People]) -> Ended:
+    def end_tokens(self, request: ApiRequest, state: State, people: NamedDependency[People]) -> Ended:
         """All of them, at once."""
-        return Ended(people.end_tokens(account(request)))
+        ended = people.end_tokens(account(request))
+        state.running.notifier.wake_all()  # their streams end
+        return Ended(ended)
 
     @get("/accounts", guards=[requires_session("administrator")], sync_to_thread=True, summary="The accounts")
     def accounts(

@@ -10,7 +10,6 @@ from houseway.house import events
 from houseway.house.events import BadEvent, Event
 from houseway.play import inputs
 from houseway.play.inputs import BadInput, Correct, Input
-from houseway.play.rules import Game
 from houseway.service.people import Account
 from houseway.service.problems import Problem
 from houseway.service.roles import (
@@ -21,9 +20,8 @@ from houseway.service.roles import (
     Signers,
     reporters,
     signers,
-    two_persons,
 )
-from houseway.service.served_table import ServedTable
+from houseway.service.served_table import ServedTable, names_faces
 
 WHO_AND_WHEN = ("by", "at")
 """What the service knows by itself; within a record it is never taken from whoever sends it."""
@@ -36,7 +34,7 @@ def authorized(one: ServedTable, who: Account, data: dict[str, Any]) -> Input:
     """Parse an input, if the account may make it: a player at their own seat, staff in their role."""
     game = one.table.rules.game
     verb = next((key for key in data if key not in WHO_AND_WHEN), "")
-    if verb in inputs.VERBS and not _signs(who, data, game):
+    if verb in inputs.VERBS and not _signs(one, who, data):
         _require(who, verb, reporters(verb, game), "report", "here")
     if who.role == "player":
         return _player_input(one, who, verb, data)
@@ -66,15 +64,17 @@ def _require(who: Account, verb: str, may: Permission, act: str, where: str, cit
         raise Problem(403, "Not allowed", words, legal=allowed, cite=next(iter(may.values()), cite))
 
 
-def _signs(who: Account, data: dict[str, Any], game: Game) -> bool:
-    """Whether an account confirms a correction that others make: one of what two must confirm."""
+def _signs(one: ServedTable, who: Account, data: dict[str, Any]) -> bool:
+    """Whether an account confirms what others report or correct, and two must confirm."""
     try:
         given = inputs.read(data)
     except BadInput:
         return False
-    if not isinstance(given, Correct) or who.role not in reporters(given.to.verb, game):
-        return False
-    return any(who.role in group for group in two_persons(game, given.to)[0])
+    if isinstance(given, Correct):
+        may = who.role in reporters(given.to.verb, one.table.rules.game)
+    else:
+        may = names_faces(given)
+    return may and any(who.role in group for group in one.signers(given)[0])
 
 
 def _require_correctable(who: Account, given: Correct, may: Permission) -> None:
