@@ -5,7 +5,7 @@ from __future__ import annotations
 from asyncio import Semaphore
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 from pathlib import Path
 from threading import Event, RLock, Thread
 
@@ -30,7 +30,7 @@ from houseway.service.people import HASHES, People
 from houseway.service.protocol import each, most_connections
 from houseway.service.roles import ASSIGNED, ROLES
 from houseway.service.tables import Tables
-from houseway.service.wall import Wall
+from houseway.service.wall import WATCHED_FOR, Wall
 
 INVENTORY = 10_000_000
 """The chips with which a table of the demonstration house opens, in cents."""
@@ -45,8 +45,6 @@ SIGN_INS = 16
 """Passwords that are hashed or wait for it; of an address, half as many."""
 RETRY_SECONDS = 15
 """After which somebody may ask again who found too many streams open."""
-WATCHED_FOR = timedelta(minutes=10)
-"""For which surveillance is shown a significant event with its table."""
 NEVER = datetime.max.replace(tzinfo=UTC)
 
 

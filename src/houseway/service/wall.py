@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from threading import Lock
 from typing import Any
 
@@ -18,6 +18,7 @@ from houseway.house.events import Significant
 from houseway.journal.database import Journal
 from houseway.journal.plays import RULINGS
 from houseway.journal.recorded_table import AnotherEngine, OutOfOrder, in_order
+from houseway.journal.records import HOUSE
 from houseway.journal.steps import on_layout
 from houseway.money import cents, dollars
 from houseway.play import words
@@ -27,6 +28,8 @@ from houseway.service.tables import Tables
 
 LOOK_SECONDS = 1.0
 """Between two looks."""
+WATCHED_FOR = timedelta(minutes=10)
+"""For which a significant event is shown with its table."""
 SAID = (*RULINGS, "settled", "announced", "chose")
 """The kinds of tells of which the last one is shown."""
 
@@ -70,6 +73,9 @@ class Wall:
     def __init__(self, journal: Journal, tables: Tables, watched: Callable[[], Watched]) -> None:
         self._journal, self._tables, self._watched = journal, tables, watched
         self._tiles: dict[str, tuple[Any, Tile]] = {}
+        self._noted: Watched = {}
+        self._house = -1
+        """The house's last record when what it noted was read."""
         self._looked = float("-inf")
         self._lock = Lock()
 
@@ -83,11 +89,13 @@ class Wall:
 
     def _look(self) -> None:
         ids = self._tables.ids()
-        lengths, watched = self._journal.lengths(ids), self._watched()
+        lengths = self._journal.lengths([*ids, HOUSE])
+        if lengths.get(HOUSE, 0) != self._house:
+            self._house, self._noted = lengths.get(HOUSE, 0), self._watched()
+        since = self._journal.clock() - WATCHED_FOR
         for id in ids:
-            signs = [
-                Ruling(event.words, [], at.isoformat(timespec="milliseconds")) for at, event in watched.get(id, ())
-            ]
+            noted = [(at, event) for at, event in self._noted.get(id, ()) if at >= since]
+            signs = [Ruling(event.words, [], at.isoformat(timespec="milliseconds")) for at, event in noted]
             state = lengths.get(id, 0), self._tables.refused.get(id), [one.at for one in signs]
             if id not in self._tiles or self._tiles[id][0] != state:
                 tile = self._tile(id)
