@@ -382,10 +382,10 @@ def feed(one: RecordedTable, given: Iterable[Any]) -> None:
 def test_judging_begins_at_the_nearest_snapshot(journal: Journal) -> None:
     one = opened(journal, "red-dog")
     list(one.run(players("a"), SNAPSHOT_EVERY * 3 + 5))
-    base, since = records_around(journal, "red-dog", SNAPSHOT_EVERY * 2 + 3)
+    base, since = records_around(journal, "red-dog", SNAPSHOT_EVERY * 2 + 4)
     assert base.kind == "snapshot"
     assert {record.round for record in since if record.kind == "input"} <= {
-        *range(SNAPSHOT_EVERY * 2 + 1, SNAPSHOT_EVERY * 2 + 5)
+        *range(SNAPSHOT_EVERY * 2 + 2, SNAPSHOT_EVERY * 2 + 6)
     }
     assert records_around(journal, "red-dog", 2)[0].kind == "opened"
     for round in (1, SNAPSHOT_EVERY, SNAPSHOT_EVERY + 1, SNAPSHOT_EVERY * 2 + 3, SNAPSHOT_EVERY * 3 + 5):
@@ -422,7 +422,7 @@ def test_the_last_round_before_a_snapshot_may_be_corrected_after_it(file_journal
     """The ball was read in 1, which is red; it lay in 2, which is black."""
     create(file_journal, "RO-1", header("roulette"))
     one = RecordedTable(file_journal, "RO-1")
-    last = SNAPSHOT_EVERY + 1
+    last = SNAPSHOT_EVERY + 2
     for _ in range(last):
         feed(one, [bet(1, "red", "10"), "close", {"spin": "1"}])
     snapshot = file_journal.last("RO-1", "snapshot")

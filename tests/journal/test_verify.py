@@ -616,3 +616,15 @@ def test_the_hash_of_an_input_says_nothing_of_a_card_that_lies_face_down() -> No
     assert one.hash != two.hash
     assert len(one.data["salt"]) == 32
     assert {**one.data, "salt": ""} == {**two.data, "salt": ""}
+
+
+def test_an_input_that_was_struck_out_is_found_by_the_numbers_of_the_others(played: Journal) -> None:
+    """The records are numbered and hashed anew, and no head was kept."""
+    struck = [one for one in played.records("craps") if one.kind == "input"][4]
+    change(played, f"DELETE FROM records WHERE table_id = 'craps' AND seq = {struck.seq}")
+    for seq in range(struck.seq + 1, played.head("craps").length + 1):
+        change(played, f"UPDATE records SET seq = {seq - 1} WHERE table_id = 'craps' AND seq = {seq}")
+    recompute(played, "craps", lambda body: body)
+    after = next(one for one in played.records("craps", struck.seq - 1) if one.kind == "input")
+    (named,) = altered(played.everything())
+    assert named.words == f"record {after.seq} says that it is input 6, and 5 is next"

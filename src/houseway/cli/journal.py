@@ -207,6 +207,8 @@ def _said(found: Verdicts, *, as_json: bool) -> int:
     """Say the verdicts; the exit code."""
     _verdict("unaltered", found.altered, as_json)
     _verdict("same ruling", found.otherwise, as_json)
+    if found.remarks:
+        _verdict("told alike", found.remarks, as_json, bad="not by an earlier version")
     _verdict("dealt as sealed", found.unsealed, as_json, good="yes" if found.sealed else "nothing was sealed")
     return 1 if found.altered or found.otherwise or found.unsealed else 0
 
@@ -324,8 +326,8 @@ def _heads(file: str, signer: str) -> tuple[dict[str, Head], str]:
         raise Fault(f"{file}: {error}") from None
 
 
-def _verdict(name: str, findings: list[Finding] | None, as_json: bool, good: str = "yes") -> None:
-    verdict = "not judged" if findings is None else "no" if findings else good
+def _verdict(name: str, findings: list[Finding] | None, as_json: bool, good: str = "yes", bad: str = "no") -> None:
+    verdict = "not judged" if findings is None else bad if findings else good
     found = [(printable(one.table), one.seq, printable(one.words)) for one in findings or []]
     if as_json:
         plain = [{"table": table, "record": seq, "words": words} for table, seq, words in found]
@@ -418,7 +420,7 @@ def _of_all(record: Journal, table: str, words: str) -> Iterator[JudgedInput | F
 
 def _said_again(answer: JudgedInput | Finding, as_json: bool) -> bool:
     """Print what an input rules; say whether the record has the same."""
-    from houseway.journal.verify import Finding, difference
+    from houseway.journal.verify import Finding
 
     if isinstance(answer, Finding):
         print(f"record {answer.seq}: {answer.words}")
@@ -426,7 +428,7 @@ def _said_again(answer: JudgedInput | Finding, as_json: bool) -> bool:
     for tell in answer.told:
         _say(tells.plain_seen_by(tell, ""), as_json)
     if not answer.same:
-        print(f"record {answer.record.seq}: ruled otherwise{difference(answer)}")
+        print(f"record {answer.record.seq}: ruled otherwise{answer.difference}")
     return answer.same
 
 

@@ -9,6 +9,8 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from houseway import games
+from houseway.journal.comparing import Engines, compare_tells
+from houseway.journal.engine import this_engine
 from houseway.journal.payments import Comparison, Payment, PaymentList, compare
 from houseway.journal.records import Record
 from houseway.journal.replay import (
@@ -187,6 +189,8 @@ class ReplayStep(Struct, frozen=True):
     told: list[dict[str, Any]] | None = None
     round: int = 0
     elects: bool = False
+    own: bool = True
+    """Whether this engine recorded it."""
 
 
 class Hearing:
@@ -223,8 +227,11 @@ class Hearing:
         if isinstance(given, Paid) and self._round_paid(given) == self.round:
             key = WagerKey(seat=given.seat, wager=given.wager)
             self.payments.append(Payment(key=key, amount=given.amount, source="record", where=f"input {number}"))
-        if step.told is not None and step.round == self.round and told != step.told:
-            self.otherwise.append(f"input {number} is ruled otherwise")
+        if step.told is not None:
+            compared = compare_tells(step.told, told, own=step.own)
+            self.table.stand(compared.stands)
+            if compared.otherwise and step.round == self.round:
+                self.otherwise.append(f"input {number} is ruled otherwise")
 
     def wagers(self) -> list[WagerResult]:
         """The wagers of the round, as far as it is replayed."""
@@ -324,8 +331,9 @@ def ruled_again(source: RecordSource, table: str, round: int) -> list[JudgedInpu
         raise _not_there(round, (since or [base])[-1].round)
     one, numbers = table_at(next(source.records(table)), base), set[int]()
     out: list[JudgedInput] = []
-    for record in standing(since):
-        for answer in feed_record(one, record):
+    by = Engines(since)
+    for record in standing(by):
+        for answer in feed_record(one, record, own=by.ruled(record) == this_engine()):
             given = _read(answer.input)
             here = given.input in numbers if isinstance(given, Correct) else record.round == round
             numbers |= {answer.number} if here else set()
@@ -347,11 +355,13 @@ def records_around(source: RecordSource, table: str, round: int) -> tuple[Record
 
 
 def _steps(since: list[Record]) -> Iterator[ReplayStep]:
-    for record in standing(since):
+    by = Engines(since)
+    for record in standing(by):
         if record.kind == "rules":
             yield ReplayStep(record.data["rules"], elects=True)
         told = record.data["tells"] if record.kind == "input" else None
-        yield from (ReplayStep(given, told, record.round) for given in inputs_of(record))
+        own = by.ruled(record) == this_engine()
+        yield from (ReplayStep(given, told, record.round, own=own) for given in inputs_of(record))
 
 
 def _lay(table: AnyTable, since: list[Record]) -> list[WagerResult]:

@@ -324,7 +324,7 @@ class RecordedTable:
         return {
             "game": opening["game"], "as_of": opening["as_of"],
             "rules": opening.get("rules", {}) if self._rules is None else self._rules,
-            "snapshot": encoded(history.base), "count": history.first,
+            "snapshot": encoded(history.base) | {"recorded": history.base.recorded}, "count": history.first,
             "inputs": [inputs.plain(given) for given in history.since],
         }  # fmt: skip
 
@@ -475,7 +475,7 @@ class RecordedTable:
         return Draft("void", now.round, {"engine": msgspec.to_builtins(self.engine), **place, "kept": kept})
 
     def _rebuilt(self, base: Record, since: list[Record]) -> AnyTable:
-        return replay(table_at(self._opening(), base), since)
+        return replay(table_at(self._opening(), base), since, self.engine)
 
     def _load(self) -> None:
         """Rebuild the table, its equipment, and the position in the stream from the journal."""

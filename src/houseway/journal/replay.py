@@ -12,7 +12,8 @@ import msgspec
 from msgspec import Struct
 
 from houseway import games
-from houseway.journal.engine import Engine
+from houseway.journal.comparing import ALIKE, ENGINE_KINDS, Comparison, Engines, compare_tells, engine_of
+from houseway.journal.engine import Engine, this_engine
 from houseway.journal.records import Head, Record, checked
 from houseway.law.election import Unlawful
 from houseway.play import inputs, transcript
@@ -23,8 +24,6 @@ from houseway.play.table import IDLE, Refused, Table, follow
 from houseway.play.tells import KINDS
 
 AnyTable = Table[Any, Any]
-ENGINE_KINDS = ("round", "taken_over", "void")
-"""Kinds of record that name the engine which rules from there on."""
 REPLAYED_KINDS = ("input", "void", "rules")
 """Kinds of record that change the table when replayed."""
 UNREADABLE = (
@@ -45,11 +44,18 @@ class JudgedInput(Struct, frozen=True):
     input: Any
     told: list[dict[str, Any]]
     refused: str = ""
+    compared: Comparison = ALIKE
+    """What is told, beside what the record holds."""
 
     @property
     def same(self) -> bool:
         """Whether the record holds the same ruling."""
-        return not self.refused and (self.record.kind == "void" or self.told == self.record.data["tells"])
+        return not self.refused and not self.compared.otherwise
+
+    @property
+    def difference(self) -> str:
+        """The refusal, or the first tell that differs."""
+        return f": {self.refused}" if self.refused else self.compared.otherwise or self.compared.remark
 
 
 class RecordSource(Protocol):
@@ -83,9 +89,21 @@ def records_since(source: RecordSource, table: str, base: Record) -> Iterator[Re
     return (one for one in found if one.kind != "rules" or one.seq > base.seq)
 
 
-def is_outdated(base: Record, since: Iterable[Record]) -> bool:
-    """Whether a snapshot includes an input that was corrected afterwards, so that no replay may start from it."""
-    return base.kind == "snapshot" and any(corrects(one, base.data["count"]) for one in since)
+def is_outdated(base: Record, since: list[Record]) -> bool:
+    """Whether a snapshot includes what was corrected or voided afterwards, so that no replay may start from it.
+
+    One may lie where an input ends the round before by default. An earlier version did not keep what that input tells;
+    the two were written at one moment.
+    """
+    if base.kind != "snapshot":
+        return False
+    count, kept = base.data["count"], base.data["snapshot"]
+    if any(corrects(one, count) for one in since):
+        return True
+    if "untold" in kept:
+        return any(one.kind == "void" and one.data["begun"] == count for one in since)
+    after = next((one for one in since if one.seq == base.seq + 1), None)
+    return after is not None and after.data["at"] == base.data["at"]
 
 
 # ── the table ────────────────────────────────────────────────────────────────────────────────────
@@ -97,7 +115,7 @@ def table_at(opening: Record, base: Record) -> AnyTable:
     if base.kind == "opened":
         return table
     rules = elected(table.rules, data["rules"]) if "rules" in data else table.rules
-    return Table(rules, resume=_decoded(rules, data["snapshot"]), count=data["count"])
+    return Table(rules, resume=decoded(rules, data["snapshot"]), count=data["count"])
 
 
 def opened(record: Record) -> AnyTable:
@@ -119,6 +137,7 @@ def elected(rules: Rules, plain: Mapping[str, Any]) -> Rules:
 def encoded(snapshot: Snapshot) -> Any:
     """A snapshot as plain JSON data."""
     plain = msgspec.json.decode(msgspec.json.encode(snapshot))
+    del plain["recorded"]  # it is in the ledger
     if snapshot.untold is None:
         del plain["untold"]  # as records have it in which no snapshot has any
     else:
@@ -131,10 +150,10 @@ def remade(plain: Mapping[str, Any]) -> AnyTable:
     """A table from `RecordedTable.recipe`."""
     chosen = transcript.parse(json.dumps(plain["rules"]))
     rules = games.rules(plain["game"], chosen, as_of=date.fromisoformat(plain["as_of"]))
-    return follow(rules, _decoded(rules, plain["snapshot"]), plain["count"], map(inputs.read, plain["inputs"]))
+    return follow(rules, decoded(rules, plain["snapshot"]), plain["count"], map(inputs.read, plain["inputs"]))
 
 
-def _decoded(rules: Rules, plain: Any) -> Snapshot:
+def decoded(rules: Rules, plain: Any) -> Snapshot:
     """The inverse of `encoded`; the type of the state depends on the game."""
     untold = plain.get("untold")
     snapshot = msgspec.convert({**plain, "untold": None}, Snapshot, strict=False)
@@ -144,8 +163,11 @@ def _decoded(rules: Rules, plain: Any) -> Snapshot:
     return snapshot
 
 
-def feed_record(table: AnyTable, record: Record) -> list[JudgedInput]:
-    """Feed a record to a table: its inputs, or other rules (8.3); stop at a refusal."""
+def feed_record(table: AnyTable, record: Record, *, own: bool = True) -> list[JudgedInput]:
+    """Feed a record to a table: its inputs, or other rules (8.3); stop at a refusal.
+
+    ``own``: this engine has written it. Where the money of an earlier version stands, the table has it afterwards.
+    """
     out: list[JudgedInput] = []
     given: Any = None
     try:
@@ -153,7 +175,10 @@ def feed_record(table: AnyTable, record: Record) -> list[JudgedInput]:
             given = record.data["rules"]
             table.elect(elected(table.rules, given))
         for given in inputs_of(record):
-            out.append(JudgedInput(record, table.count + 1, given, transcript.take(table, given)))
+            number, told = table.count + 1, transcript.take(table, given)
+            compared = compare_tells(record.data["tells"], told, own=own) if record.kind == "input" else ALIKE
+            table.stand(compared.stands)
+            out.append(JudgedInput(record, number, given, told, compared=compared))
     except (Refused, Unlawful) as refused:
         out.append(JudgedInput(record, table.count + 1, given, [], str(refused)))
     return out
@@ -171,10 +196,11 @@ def numbered_inputs(record: Record) -> list[tuple[int, Any]]:
     return list(enumerate(inputs_of(record), _first(record))) if record.kind != "rules" else []
 
 
-def replay(table: AnyTable, stream: Iterable[Record]) -> AnyTable:
+def replay(table: AnyTable, stream: Iterable[Record], engine: Engine | None = None) -> AnyTable:
     """Feed records to a table and return it; `Differs` where this engine rules otherwise."""
-    for record in standing(stream):
-        for one in feed_record(table, record):
+    by, engine = Engines(stream), engine or this_engine()
+    for record in standing(by):
+        for one in feed_record(table, record, own=by.ruled(record) == engine):
             if not one.same:
                 why = f": {one.refused}" if one.refused else ""
                 raise Differs(f"table {record.table}, record {record.seq}: this engine rules otherwise{why}")
@@ -227,6 +253,15 @@ def _first(record: Record) -> int:
     return place.begun + 1 if record.kind == "void" else place.n
 
 
+def taken(record: Record, count: int) -> tuple[int, int]:
+    """The number of a record's last input as it says itself, and by the count of the inputs before it."""
+    kept = inputs_of(record)
+    if not kept and record.kind != "void":
+        return count, count
+    place = _PLACE.decode(record.body)
+    return place.n, min(count, place.begun) + len(kept) if record.kind == "void" else count + 1
+
+
 class Progress(Struct, frozen=True):
     """The round in progress: after how many inputs it began, its own inputs, and the engine that began it."""
 
@@ -252,7 +287,7 @@ class Progress(Struct, frozen=True):
 def progress(stream: Iterable[Record]) -> Progress:
     """The round that the stream ends in."""
     records = list(stream)
-    engine = next((_engine(one) for one in reversed(records) if one.kind in ENGINE_KINDS), None)
+    engine = next((engine_of(one) for one in reversed(records) if one.kind in ENGINE_KINDS), None)
     stands = [one for one in standing(records) if one.kind != "rules"]
     if not stands:
         return Progress(0, 0, [], engine)
@@ -267,7 +302,7 @@ def engines(stream: Iterable[Record]) -> set[Engine]:
     stands = {record.seq for record in standing(records)}
     for record in records:
         if record.kind in ENGINE_KINDS:
-            engine = _engine(record)
+            engine = engine_of(record)
         elif record.kind == "input" and record.seq in stands and not is_idle(record):
             found.add(engine)
     return found
@@ -281,11 +316,7 @@ def is_idle(record: Record) -> bool:
 def begun_by(engine: Engine, stream: Iterable[Record]) -> int:
     """The round that the stream ends in, if this engine began it; else 0."""
     last = next((one for one in reversed(list(stream)) if one.kind in ENGINE_KINDS), None)
-    return last.round if last is not None and _engine(last) == engine else 0
-
-
-def _engine(record: Record) -> Engine:
-    return msgspec.convert(record.data["engine"], Engine)
+    return last.round if last is not None and engine_of(last) == engine else 0
 
 
 def corrects(record: Record, count: int) -> bool:

@@ -127,7 +127,7 @@ def of_round(journal: Journal, table: str, round: int) -> Steps:
 def from_snapshot(journal: Journal, table: str, first: int) -> tuple[Record | None, Iterator[Record]]:
     """The last snapshot before a record (or the opening), and the records since; none that was corrected later."""
     base = journal.last(table, "snapshot", before=first)
-    while base is not None and is_outdated(base, journal.records(table, base.seq, max(0, first - base.seq))):
+    while base is not None and is_outdated(base, list(journal.records(table, base.seq, max(0, first - base.seq)))):
         base = journal.last(table, "snapshot", before=base.seq)
     after = base.data["after"] if base is not None else 0
     return base, journal.records(table, after)

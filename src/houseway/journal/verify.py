@@ -9,18 +9,22 @@ from msgspec import Struct
 
 from houseway.equipment.chance import System
 from houseway.journal import seal_check
+from houseway.journal.comparing import Engines
 from houseway.journal.database import Journal
+from houseway.journal.engine import Engine, this_engine
 from houseway.journal.floor import Floor
 from houseway.journal.records import HOUSE, NO_HASH, Head, Record, Sealed, Withheld, fault
 from houseway.journal.replay import (
     UNREADABLE,
     AnyTable,
     JudgedInput,
+    decoded,
     encoded,
     feed_record,
     inputs_of,
     opened,
     settled_standing,
+    taken,
 )
 from houseway.journal.sealed_equipment import SealedEquipment
 from houseway.play import inputs
@@ -49,6 +53,16 @@ def altered(records: Iterable[Record | Withheld], heads: Mapping[str, Head] | No
     yield from missing(signed)
 
 
+def _counted(record: Record, count: int) -> tuple[int | None, str]:
+    """How many inputs there are with a record, and how its own numbers differ; None where it cannot be read."""
+    try:
+        number, now = taken(record, count)
+    except UNREADABLE:
+        return None, ""
+    wrong = number != now
+    return number, f"record {record.seq} says that it is input {number}, and {now} is next" if wrong else ""
+
+
 def missing(heads: Mapping[str, Head]) -> Iterator[Finding]:
     """The streams that were signed, and of which nothing is left."""
     for table, head in heads.items():
@@ -59,8 +73,12 @@ def missing(heads: Mapping[str, Head]) -> Iterator[Finding]:
 def chain(table: str, stream: Iterable[Record | Withheld], signed: Head | None) -> Iterator[Finding]:
     """The same of one stream."""
     before, at_head, withheld = Head(), NO_HASH, 0
+    count: int | None = 0
     for record in stream:
         found = fault(record, before)
+        if isinstance(record, Record) and table != HOUSE and count is not None:
+            count, miscounted = _counted(record, count)
+            found = found or miscounted
         if found:
             yield Finding(table, _where(record, before), found)
         if isinstance(record, Withheld):
@@ -129,6 +147,10 @@ class Unreadable(Finding, frozen=True):
     """That a record cannot be read: no engine has written it, though its hash be right."""
 
 
+class Remark(Finding, frozen=True):
+    """How an earlier version has told or kept the same ruling otherwise."""
+
+
 def readable(table: str, found: Iterable[Finding]) -> Iterator[Finding]:
     """The same findings, and at the end that a record cannot be read."""
     try:
@@ -142,20 +164,47 @@ def readable(table: str, found: Iterable[Finding]) -> Iterator[Finding]:
 
 
 def rulings(journal: Journal, table: str) -> Iterator[JudgedInput | Finding]:
-    """Replay a table's inputs with this engine; a snapshot that does not come out the same is a finding."""
-    stream = journal.records(table)
-    one = opened(next(stream))
+    """Replay a table's inputs with this engine; a snapshot that does not come out the same is a finding.
+
+    A restart rules from a snapshot on: where the table that is ruled from the opening is the one of the snapshot, it
+    rules the same.
+    """
+    stream = Engines(journal.records(table))
+    records = iter(stream)
+    one, engine = opened(next(records)), this_engine()
     snapshot: Record | None = None
-    for record in settled_standing(stream):
+    for record in settled_standing(records):
         snapshot = record if record.kind == "snapshot" else snapshot
-        for answer in feed_record(one, record) if record.kind != "snapshot" else []:
+        own = stream.ruled(record) == engine
+        for answer in feed_record(one, record, own=own) if record.kind != "snapshot" else []:
             yield answer
             if answer.refused:
                 return
         if snapshot is not None and one.count - len(one.inputs) == snapshot.data["count"]:
-            if encoded(one.snapshot()) != snapshot.data["snapshot"]:
-                yield Finding(table, snapshot.seq, "this engine's snapshot is another")
+            yield from _kept_otherwise(one, snapshot, stream.ruled(snapshot))
             snapshot = None
+
+
+def _kept_otherwise(table: AnyTable, record: Record, engine: Engine | None) -> Iterator[Finding]:
+    """How a snapshot differs from the table that is ruled from the opening on.
+
+    An earlier version may have kept what it knew; the money and what is sealed it kept as they are.
+    """
+    now, kept = table.snapshot(), record.data["snapshot"]
+    if encoded(now) == kept:
+        return
+    was = decoded(table.rules, kept)
+    where = f"the snapshot of record {record.seq}: "
+    if engine == this_engine():
+        yield Finding(record.table, record.seq, f"{where}a table that is loaded from it is another")
+    elif any(getattr(was, name) != getattr(now, name) for name in _KEPT):
+        yield Finding(record.table, record.seq, f"{where}the money of a table that is loaded from it is other")
+    else:
+        yield Remark(record.table, record.seq, f"{where}an earlier version kept the table otherwise")
+
+
+_KEPT = ("ledger", "brought", "unlimited", "due", "commitments", "round")
+"""What of a table every version has kept alike."""
 
 
 def otherwise(journal: Journal, table: str) -> Iterator[Finding]:
@@ -164,7 +213,9 @@ def otherwise(journal: Journal, table: str) -> Iterator[Finding]:
         if isinstance(one, Finding):
             yield one
         elif not one.same:
-            yield Finding(table, one.record.seq, f"input {one.number} is ruled otherwise{difference(one)}")
+            yield Finding(table, one.record.seq, f"input {one.number} is ruled otherwise{one.difference}")
+        elif one.compared.remark:
+            yield Remark(table, one.record.seq, f"input {one.number} is told otherwise{one.difference}")
 
 
 def carried_otherwise(journal: Journal) -> Iterator[Finding]:
@@ -182,14 +233,3 @@ def unsealed(journal: Journal, table: str) -> Iterator[Finding]:
 def sealed(journal: Journal, table: str) -> bool:
     """Whether anything was ever sealed at a table."""
     return any(given.verb == "seal" for one in journal.records(table) for given in map(inputs.read, inputs_of(one)))
-
-
-def difference(one: JudgedInput) -> str:
-    """The first tell that differs, or the refusal."""
-    if one.refused:
-        return f": {one.refused}"
-    before = one.record.data["tells"]
-    for old, new in zip(before, one.told, strict=False):
-        if old != new:
-            return f": recorded {old}, now {new}"
-    return f": recorded {len(before)} tells, now {len(one.told)}"

@@ -13,12 +13,14 @@ from typing import Any
 
 from msgspec import Struct
 
+from houseway.journal.comparing import MONEY_STANDS
 from houseway.journal.database import ALWAYS, PAGE, Journal
 from houseway.journal.records import HOUSE, Head, Record
 from houseway.journal.replay import UNREADABLE
 from houseway.journal.seal_key import read
 from houseway.journal.verify import (
     Finding,
+    Remark,
     Unreadable,
     altered,
     carried_otherwise,
@@ -45,6 +47,8 @@ class Verdicts(Struct, frozen=True):
     otherwise: list[Finding] | None = None
     unsealed: list[Finding] | None = None
     sealed: bool = True
+    remarks: list[Finding] = []
+    """How an earlier version has told the same ruling otherwise: one of each table, and how many there are."""
 
 
 class CountedJournal(Journal):
@@ -97,7 +101,24 @@ def _judged(journal: Journal, cores: _Cores) -> Verdicts:
     def by(wanted: Look) -> list[Any]:
         return [one for look, one in found if look is wanted and not isinstance(one, Unreadable)]
 
-    return Verdicts(by(_away), [*by(_otherwise), *strange], by(_unsealed), bool(by(_sealed)))
+    ruled = by(_otherwise)
+    remarks = [one for one in ruled if isinstance(one, Remark)]
+    otherwise = [one for one in ruled if not isinstance(one, Remark)]
+    return Verdicts(by(_away), [*otherwise, *strange], by(_unsealed), bool(by(_sealed)), _brief(remarks))
+
+
+def _brief(remarks: list[Remark]) -> list[Finding]:
+    """The first remark on each table, and how many there are; money that stands is a remark of its own."""
+    money = [one for one in remarks if MONEY_STANDS in one.words]
+    several: dict[str, list[Remark]] = {}
+    for one in remarks:
+        if one not in money:
+            several.setdefault(one.table, []).append(one)
+    brief = [
+        Finding(table, found[0].seq, f"{len(found)} remarks; the first: {found[0].words}")
+        for table, found in several.items()
+    ]
+    return [*brief, *money]
 
 
 def _opened(where: str, seal_key: str) -> CountedJournal:

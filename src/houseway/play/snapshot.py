@@ -25,5 +25,7 @@ class Snapshot(Struct, kw_only=True):
     commitments: dict[str, str] = {}
     """What is sealed, by the side of the shoe that it is the order of."""
     round: int = 0
+    recorded: dict[int, dict[str, int]] = {}
+    """What each account has more after an input than this version moves: an earlier one ruled it so, and it stands."""
     untold: list[Tell] | None = None
     """The tells so far of the input to come, which ended the round by default; None where an input of its own did."""

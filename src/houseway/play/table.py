@@ -89,6 +89,7 @@ class Table(Ledger, Generic[R, S]):
         self.ledger, self.brought, self.unlimited, self.due, self.roles = {HOUSE: 0}, {}, [], {}, {}
         self.chips, self.tells, self._seats = {}, [], None
         self.commitments: dict[str, str] = {}
+        self.recorded: dict[int, dict[str, int]] = {}
         self.round = 0
         self.made: dict[Hashable, Ask[Any]] = {}
         """The asks that come again, made once."""
@@ -118,6 +119,8 @@ class Table(Ledger, Generic[R, S]):
         self._until = -1
         if resume is not None:
             self._restore(resume)
+            if count in self.recorded:
+                self._have(self.recorded.pop(count))
         for seat, stack in seats.items():
             self.sit(seat, stack)
         untold = resume.untold if resume is not None and count else None
@@ -722,10 +725,25 @@ class Table(Ledger, Generic[R, S]):
 
     def _again(self, given: Input) -> list[Tell]:
         """Feed an input of the past; a correction among them has been made already."""
-        if not isinstance(given, Correct):
-            return self.ruled(given)
-        self._note(given)
-        return []
+        told: list[Tell] = []
+        if isinstance(given, Correct):
+            self._note(given)
+        else:
+            told = self.ruled(given)
+        if self.count in self.recorded:
+            self._have(self.recorded[self.count])
+        return told
+
+    def stand(self, recorded: Mapping[str, int]) -> None:
+        """Let stand what an earlier version has moved otherwise with the last input, whenever that is ruled again."""
+        if recorded:
+            self.recorded[self.count] = dict(recorded)
+            self._have(recorded)
+
+    def _have(self, more: Mapping[str, int]) -> None:
+        """Change what the accounts have."""
+        _add(self.ledger, more)
+        self._lay_out()
 
     def _follow(self, past: Iterable[Input]) -> Self:
         """Feed inputs of the past; payments made between rounds are only noted, for they were compared already."""
@@ -834,7 +852,9 @@ class Table(Ledger, Generic[R, S]):
         other._follow(self.history.before)
         while other.round < self.round and other.ask.default is not None:
             other._pass()  # the input that began this round skipped the end of the last one
-        return deepcopy(other._boundary)
+        found = deepcopy(other._boundary)
+        _add(found.ledger, found.recorded.pop(self.history.begun, {}))
+        return found
 
     @property
     def count(self) -> int:
@@ -856,13 +876,17 @@ class Table(Ledger, Generic[R, S]):
         return Snapshot(
             state=deepcopy(self.state), ledger=dict(self.ledger), brought=dict(self.brought),
             unlimited=list(self.unlimited), due=dict(self.due), roles=dict(self.roles),
-            commitments=dict(self.commitments), round=self.round, untold=untold,
+            commitments=dict(self.commitments), round=self.round, recorded=self.recorded, untold=untold,
         )  # fmt: skip
 
     def _restore(self, snapshot: Snapshot) -> None:
         for name, value in structs.asdict(deepcopy(snapshot)).items():
             if name != "untold":
                 setattr(self, name, value)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Find the stacks that lie on the layout."""
         self.chips = {account: chips for account in self.ledger if (chips := accounts.laid(account))}
 
     @property
@@ -996,6 +1020,14 @@ def _carried(state: Any, before: Rules, after: Rules) -> Any:
     old, new = before.game.state(before), after.game.state(after)
     fresh = {name: value for name, value in structs.asdict(new).items() if getattr(old, name) != value}
     return after.carry(before, structs.replace(state, **fresh))
+
+
+def _add(ledger: dict[str, int], more: Mapping[str, int]) -> None:
+    """Give accounts more, or less; a stack on the layout of which nothing is left goes."""
+    for account, amount in more.items():
+        ledger[account] = ledger.get(account, 0) + amount
+        if not ledger[account] and accounts.laid(account):
+            del ledger[account]
 
 
 def _due(tell: Settled) -> int:
