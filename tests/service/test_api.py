@@ -809,6 +809,13 @@ def test_of_a_day_after_the_newest_law_held_every_answer_says_so(house: House, p
     assert said.startswith("the newest law held is 13:69F of 2012-03-19: what was amended by 2030-01-01 is not known")
 
 
+def test_of_a_day_on_which_a_game_is_not_held_its_irregularities_are_a_problem(house: House) -> None:
+    watcher = house.person("surveillance")
+    answer = watcher.call("GET", "/api/games/automated-craps/irregularities?as_of=2011-01-01")
+    assert answer.status_code == 422
+    assert "first found in the text of 2012" in answer.json()["detail"]
+
+
 def test_a_table_of_a_later_day_says_what_is_held(open_house: Callable[..., House], house: House) -> None:
     later = open_house("later.db", text=example.text(as_of=date(2030, 1, 1)))
     assert "newest law held is 13:69F" in later.nobody.get("/api/tables/roulette-1")["remark"]

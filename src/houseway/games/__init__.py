@@ -91,9 +91,7 @@ def rules(
         editions.edition(as_of)
     except ValueError as error:
         raise Unlawful(str(error), got=as_of, legal=f"{editions.FIRST} or later") from None
-    one = game(id)
-    if as_of < one.law.since:
-        raise Unlawful(one.law.not_yet(as_of), got=as_of, legal=f"{one.law.since} or later")
+    one = held(id, as_of)
     forbidden: list[str] = []
     found = one.rules(one, as_of, elect(one.law, as_of, elected or {}, analysis=forbidden.append if analysis else None))
     if analysis is None or not forbidden:
@@ -101,6 +99,14 @@ def rules(
     for why in forbidden:
         analysis(why)
     return structs.replace(found, notes=tuple(forbidden))
+
+
+def held(id: str, as_of: date) -> Game:
+    """The game, where its law of the day is held; `Unlawful` where it is not, or the game was none."""
+    one = game(id)
+    if as_of < one.law.since:
+        raise Unlawful(one.law.not_yet(as_of), got=as_of, legal=f"{one.law.since} or later")
+    return one
 
 
 def table(

@@ -125,7 +125,7 @@ def irregularities(game: str, as_of: date) -> list[dict[str, Any]]:
         {"kind": one.kind, "event": one.event, "ruling": one.ruling, "cite": render(one.cite, as_of),
          "basis": one.basis_on(as_of), "asks": [_asked(question) for question in one.asks],
          "needs": list(one.needs), **remarked(as_of)}
-        for one in in_force(games.game(game).law.irregularities, as_of)
+        for one in in_force(games.held(game, as_of).law.irregularities, as_of)
     ]  # fmt: skip
 
 
