@@ -37,7 +37,7 @@ postgresql:
 browser:
 	@test -x /usr/bin/chromium -a -x /usr/bin/curl || { apt-get update -q && apt-get install -qy chromium curl; }
 
-check: lint  ## lint, types and the fast tests, in two minutes: no browser, no PostgreSQL
+check: lint  ## lint, types and the fast tests, some four minutes on two cores: no browser, no PostgreSQL
 	$(BIN)/pytest $(SOME) -m "not soak and not browser and not postgresql and not slow"
 
 test: lint postgresql browser  ## everything that must hold

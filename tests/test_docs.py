@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import PATIENCE
+
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 CACHE = os.environ.get("XDG_CACHE_HOME", str(Path.home() / ".cache"))
@@ -24,7 +26,7 @@ def blocks(kind: str) -> list[tuple[str, str]]:
 def run(command: str, folder: Path) -> str:
     path = f"{Path(sys.executable).parent}:/usr/bin:/bin"
     done = subprocess.run(
-        ["bash", "-c", command], cwd=folder, capture_output=True, text=True, timeout=120, check=False,
+        ["bash", "-c", command], cwd=folder, capture_output=True, text=True, timeout=PATIENCE, check=False,
         env={"PATH": path, "NO_COLOR": "1", "COLUMNS": "200", "HOME": str(folder), "XDG_CACHE_HOME": CACHE},
     )  # fmt: skip
     assert done.returncode == 0, f"{command}\n{done.stdout}{done.stderr}"

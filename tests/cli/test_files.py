@@ -19,6 +19,7 @@ from houseway.house.events import Significant
 from houseway.journal.database import Journal
 from houseway.journal.floor import open_house
 from houseway.play import transcript
+from tests.waiting import PATIENCE
 
 HOUSE = example.text()
 
@@ -128,6 +129,6 @@ def test_what_a_file_says_moves_no_cursor_of_a_terminal(tmp_path: Path, terminal
         while part := os.read(ours, 1 << 16):
             said += part
     os.close(ours)
-    assert running.wait(60) == 0
+    assert running.wait(PATIENCE) == 0
     assert "\\x1b[2J\\x9b31m" in said.decode()
     assert not CONTROLS.search(said.decode().replace("\r\n", "\n"))

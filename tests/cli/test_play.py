@@ -35,6 +35,7 @@ from houseway.play.tells import Dealt, Moved, Settled, Tell
 from houseway.service.layouts import layout
 from tests.judging import needed
 from tests.trials import sampled
+from tests.waiting import PATIENCE
 
 AnyTable = Table[Any, Any]
 Play = Callable[..., str]
@@ -764,7 +765,7 @@ class Terminal:
         self.process.stdin.flush()
 
     def end(self) -> tuple[int, str]:
-        out, _ = self.process.communicate(timeout=60)
+        out, _ = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, out.decode()
 
 
@@ -836,7 +837,7 @@ def test_a_terminal_has_colours_unless_they_are_not_wanted(environment: dict[str
         if not some:
             break
         shown += some
-    assert terminal.process.wait(60) == 0
+    assert terminal.process.wait(PATIENCE) == 0
     os.close(ours)
     text = shown.decode()
     assert "You leave with" in text

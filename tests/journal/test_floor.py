@@ -28,6 +28,7 @@ from houseway.play import inputs
 from houseway.play.rules import Rules
 from houseway.play.table import Refused
 from tests.house.houses import table, text
+from tests.waiting import PATIENCE
 
 SIGNED = {"dealer": "D", "pit_boss": "B", "security": "S"}
 COUP = [
@@ -599,7 +600,7 @@ Floor(Journal(sys.argv[1], clock=lambda: datetime(2012, 6, 15, 20, 30, tzinfo=UT
 def test_a_process_that_is_killed_there_for_good(journal: Journal, clock: Clock) -> None:
     opened(journal, table("minibaccarat")).feed(order({"table_min": "25"}, **PATRONS, effective="20:30"))
     clock.at("20:31")
-    done = subprocess.run([sys.executable, "-c", KILL, journal.where], check=False, timeout=60)
+    done = subprocess.run([sys.executable, "-c", KILL, journal.where], check=False, timeout=PATIENCE)
     assert done.returncode == -9
     again = Floor(journal)
     again.start()

@@ -24,6 +24,7 @@ from houseway.journal.verify import altered, otherwise, unsealed
 from tests.journal.tables import header
 from tests.postgresql import Cluster, die_with_parent
 from tests.trials import FACTOR, SAMPLE
+from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.slow
 
@@ -75,13 +76,13 @@ class Worker:
 
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)
-        assert self.process.wait(60) == -signal.SIGKILL, self.err.read_text()
+        assert self.process.wait(PATIENCE) == -signal.SIGKILL, self.err.read_text()
 
     def end(self) -> None:
-        assert self.process.wait(900) == 0, self.err.read_text()
+        assert self.process.wait() == 0, self.err.read_text()
 
 
-def _until(happened: Callable[[], bool], seconds: float = 120) -> None:
+def _until(happened: Callable[[], bool], seconds: float = PATIENCE) -> None:
     end = time.monotonic() + seconds
     while not happened():
         assert time.monotonic() < end
@@ -146,7 +147,7 @@ def test_several_processes_never_rule_on_the_same_input_twice(url: str, tmp_path
 def test_processes_that_open_a_new_journal_at_once_make_its_schema_once(url: str) -> None:
     program = f"from houseway.journal.database import Journal; Journal({url!r}).close()"
     processes = [subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.PIPE) for _ in range(4)]
-    ends = [(process.communicate(timeout=60)[1], process.returncode) for process in processes]
+    ends = [(process.communicate(timeout=PATIENCE)[1], process.returncode) for process in processes]
     assert [code for _, code in ends] == [0] * 4, ends
     journal = Journal(url)
     assert journal.tables() == []

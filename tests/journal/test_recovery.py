@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing, suppress
 from typing import Any
 
+import psycopg
 import pytest
+from sqlalchemy import make_url
 from sqlalchemy.exc import DBAPIError
 
 from houseway import games
 from houseway.equipment.chance import Seeded
 from houseway.journal import recorded_table
 from houseway.journal.database import Conflict, Journal, Missing, Unavailable
+from houseway.journal.driver import Lost, PostgreSQL
 from houseway.journal.engine import Engine, this_engine
 from houseway.journal.export import transcript_lines
 from houseway.journal.recorded_table import AnotherEngine, RecordedTable, create
@@ -242,21 +246,55 @@ def test_a_full_disk_is_a_clear_error_and_nothing_acknowledged_is_lost(file_jour
 
 
 def test_a_database_that_goes_away_and_comes_back(cluster: Cluster) -> None:
-    journal = Journal(cluster.database())
-    one = opened(journal, "red-dog")
-    some(one.run(players("p"), 9), 12)
-    before = standing(one)
-    cluster.stop()
-    try:
-        for _ in range(2):
-            with pytest.raises(Unavailable, match="cannot be used now"):
-                some(one.run(players("q"), 9), 1)
-    finally:
-        cluster.start()
-    assert standing(one) == before
-    some(one.run(players("r"), 9), 12)
-    assert good(journal)
-    journal.close()
+    with closing(Journal(cluster.database())) as journal:
+        one = opened(journal, "red-dog")
+        some(one.run(players("p"), 9), 12)
+        before = standing(one)
+        cluster.stop()
+        try:
+            for _ in range(2):
+                with pytest.raises(Unavailable, match="cannot be used now"):
+                    some(one.run(players("q"), 9), 1)
+        finally:
+            cluster.start()
+        assert standing(one) == before
+        some(one.run(players("r"), 9), 12)
+        assert good(journal)
+
+
+@pytest.mark.parametrize("at", range(1, 4))
+def test_no_connection_to_a_database_that_recovers_is_left_open(monkeypatch: pytest.MonkeyPatch, at: int) -> None:
+    """A server that has just come up may take a connection and cut it at its first statement."""
+    made: list[Connected] = []
+
+    class Connected:
+        autocommit, closed, left = True, False, at
+
+        def execute(self, *statement: Any) -> Any:
+            self.left -= 1
+            if not self.left:
+                raise psycopg.OperationalError("the database system is starting up")
+            return self
+
+        def fetchall(self) -> list[Any]:
+            return []
+
+        def close(self) -> None:
+            self.closed = True
+
+    def connect(*given: Any, **named: Any) -> Connected:
+        made.append(Connected())
+        return made[-1]
+
+    monkeypatch.setattr(psycopg, "connect", connect)
+    driver = PostgreSQL(make_url("postgresql+psycopg:///house"), read_only=True)
+    with suppress(Lost):
+        driver.read("SELECT")
+    with suppress(psycopg.OperationalError, Lost):
+        driver._begun().close()
+    driver.close()
+    assert made
+    assert all(one.closed for one in made)
 
 
 # ── engines ──────────────────────────────────────────────────────────────────────────────────────

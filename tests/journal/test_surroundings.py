@@ -26,6 +26,7 @@ from houseway.journal.records import Draft, Head
 from houseway.journal.verify import altered
 from houseway.play import inputs
 from houseway.play.actors import RandomPlayer
+from tests.waiting import PATIENCE
 
 LOG = "house.db-wal"
 STREAMS = [f"T-{number}" for number in range(4)]
@@ -67,10 +68,10 @@ def test_a_file_that_is_moved_away_and_back_under_threads_loses_nothing_acknowle
             while len(acknowledged) < len(STREAMS):
                 assert not any(one.done() for one in running)
             (tmp_path / "house.db").rename(tmp_path / "away.db")
-            assert all(one.wait(60) for one in down.values())
+            assert all(one.wait(PATIENCE) for one in down.values())
             assert not (tmp_path / "house.db").exists(), "a reader or writer has made an empty file"
             (tmp_path / "away.db").rename(tmp_path / "house.db")
-            assert all(one.wait(60) for one in again.values())
+            assert all(one.wait(PATIENCE) for one in again.values())
         finally:
             stop.set()
     assert {stream: journal.head(stream) for stream in STREAMS} == acknowledged
@@ -306,7 +307,7 @@ def test_while_a_house_runs_a_reader_sees_every_record_as_it_comes_and_goes_on_w
     house.stdin.close()
     assert house.stdout.readline() == "closed\n"
     house.stdout.close()
-    house.wait(60)
+    house.wait(PATIENCE)
     assert [one.head("T-1").length for one in readers] == [5] * 2
     for one in readers:
         with pytest.raises(Unavailable):

@@ -7,10 +7,9 @@ from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-T = TypeVar("T")
+from tests.waiting import PATIENCE as PATIENCE
 
-PATIENCE = 60
-"""Seconds that anything which comes at all may take, on however busy a machine."""
+T = TypeVar("T")
 
 
 def run(coroutine: Coroutine[Any, Any, T]) -> T:

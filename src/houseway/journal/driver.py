@@ -384,9 +384,10 @@ class PostgreSQL(_Trusted):
 
         with _postgresql():
             made = psycopg.connect(*self._arguments, **self._named, autocommit=True, prepare_threshold=2)
-            if self.read_only:
-                made.execute(READ_ONLY)
-            made.autocommit = autocommit
+            with _closed_unless_done(made):
+                if self.read_only:
+                    made.execute(READ_ONLY)
+                made.autocommit = autocommit
             return made
 
     def read(self, sql: str, values: Values = ()) -> Rows:
@@ -437,7 +438,8 @@ class PostgreSQL(_Trusted):
             connection.close()
             self._writers.drop()
             connection = self._connect(autocommit=False)
-            connection.execute("SELECT")
+            with _closed_unless_done(connection):
+                connection.execute("SELECT")
         return connection
 
     def moment(self, at: datetime) -> Any:
@@ -465,6 +467,15 @@ class _PostgreSQLTransaction:
         cursor = self._connection.execute(_percent(sql), values)
         self._pipeline.sync()
         return int(cursor.rowcount)
+
+
+@contextmanager
+def _closed_unless_done(connection: Any) -> Iterator[None]:
+    try:
+        yield
+    except BaseException:
+        connection.close()
+        raise
 
 
 @cache
