@@ -139,8 +139,8 @@ def test_8_2_a_limit_among_the_rules_is_judged_like_a_posted_one() -> None:
 
 def test_11_20_d_a_payout_limit_is_no_less_than_what_the_posted_minimum_could_win() -> None:
     elected = rules('imperial_bonus = "on"\nimperial_payout_limit = 40000')
-    assert violations(table("pai-gow-poker", elected)) == []
-    one = only(table("pai-gow-poker", elected, limits="{min = 1000, max = 5000}"))
+    assert violations(table("pai-gow-poker", APPROVED + elected)) == []
+    one = only(table("pai-gow-poker", APPROVED + elected, limits="{min = 1000, max = 5000}"))
     assert (one.key, one.cite, one.cure) == ("rules", ["13:69F-11.20(d)"], "1100000.00 or more")
 
 
@@ -512,23 +512,74 @@ def test_8_5_patrons_can_read_the_rules_and_approved_guides() -> None:
     assert [one.key for one in of_house(text().replace("1996-03-11", "2012-03-20"))] == ["licensee.guides_approved"]
 
 
+NOTICE = """
+place = "the ballroom"
+kind = "blackjack, two rounds"
+equipment = "ten tables"
+participants = 60
+security = "two cameras a table"
+integrity_certified = ["S. Ecurity", "S. Urveillance", "G. Aming"]
+revenue_certified = "C. Ontroller"
+controls_certified = "K. Ey"
+controls_filed = 2012-06-01
+"""
+"""8.6(b)1-7, (e)."""
+
+
 def tournament(more: str, as_of: str = "2012-03-19") -> list[tuple[str, list[str]]]:
     # 2012-06-15 is a Friday
-    found = of_house(text(as_of=as_of) + f'[[tournament]]\nid = "T"\nstarts = 2012-06-15T20:00:00\n{more}')
+    found = of_house(text(as_of=as_of) + f'[[tournament]]\nid = "T"\nstarts = 2012-06-15T20:00:00\n{NOTICE}{more}')
     return [(one.says, one.cite) for one in found]
+
+
+@pytest.mark.parametrize(
+    ("key", "item"),
+    [
+        ("place", "(b)1"), ("kind", "(b)1"), ("equipment", "(b)2"), ("participants", "(b)3"), ("security", "(b)4"),
+        ("integrity_certified", "(b)5"), ("revenue_certified", "(b)6"), ("controls_certified", "(b)7"),
+        ("controls_filed", "(e)"),
+    ],
+)  # fmt: skip
+def test_8_6_b_the_notice_of_a_tournament_has_the_seven_items(key: str, item: str) -> None:
+    less = "".join(f"{line}\n" for line in NOTICE.splitlines() if not line.startswith(f"{key} "))
+    whole = f'[[tournament]]\nid = "T"\nstarts = 2012-06-15T20:00:00\nnotified = 2012-06-01T20:00:00\n{less}'
+    (one,) = check(loads(text() + whole), NEWEST).violations
+    assert (one.key, one.cite) == (f"tournament T: {key}", [f"13:69F-8.6{item}"])
+
+
+def test_8_6_b_5_three_supervisors_certify_the_integrity() -> None:
+    two = NOTICE.replace(', "G. Aming"', "")
+    whole = f'[[tournament]]\nid = "T"\nstarts = 2012-06-15T20:00:00\nnotified = 2012-06-01T20:00:00\n{two}'
+    assert [one.cite for one in check(loads(text() + whole), NEWEST).violations] == [["13:69F-8.6(b)5"]]
+
+
+IMPERIAL = 'imperial_bonus = "on"\nimperial_payout_limit = '
+APPROVED = "equipment.payout_limit_approved = 2012-03-01\n"
+
+
+def test_11_20_d_a_payout_limit_is_approved_and_a_decrease_is_told_unless_the_layout_shows_it() -> None:
+    one = only(table("pai-gow-poker", rules(f"{IMPERIAL}50000")))
+    assert (one.key, one.cite) == ("equipment.payout_limit_approved", ["13:69F-11.20(d)"])
+    late = "equipment.payout_limit_approved = 2013-03-01\n"
+    assert only(table("pai-gow-poker", late + rules(f"{IMPERIAL}50000"))).says.endswith("not approved on 2012-03-19")
+    high, low = (table("pai-gow-poker", APPROVED + rules(f"{IMPERIAL}{most}")) for most in (50_000, 40_000))
+    assert violations(high) == since(low, high) == []
+    assert since(low, table("pai-gow-poker", rules('imperial_bonus = "on"'))) == []
+    (told,) = since(high, low)
+    assert told.cite == ["13:69F-11.20(d)", "13:69F-8.3"]
+    printed = table("pai-gow-poker", f"{APPROVED}equipment.payout_limit_printed = true\n" + rules(f"{IMPERIAL}40000"))
+    assert since(high, printed) == []
 
 
 def test_8_6_b_a_tournament_is_notified_five_business_days_before() -> None:
     assert tournament("notified = 2012-06-08T20:01:00") == tournament("notified = 2012-06-08T23:59:00") == []
     late = [("notice less than five business days before", ["13:69F-8.6(b)"])]
     assert tournament("notified = 2012-06-09T00:00:00") == late
-    one = loads(text() + '[[tournament]]\nid = "T"\nstarts = 2012-06-15T20:00:00\nnotified = 2012-06-08T20:00:00')
+    untold = f'[[tournament]]\nid = "T"\nstarts = 2012-06-15T20:00:00{NOTICE}'
+    one = loads(f"{text()}{untold}notified = 2012-06-08T20:00:00")
     (remark,) = check(one, one.as_of).remarks
     assert "public holidays are not known" in remark
-    assert [
-        one.basis
-        for one in check(loads(text() + '[[tournament]]\nid = "T"\nstarts = 2012-06-15T20:00:00'), one.as_of).violations
-    ] == ["nj-other-year"]
+    assert [one.basis for one in check(loads(text() + untold), one.as_of).violations] == ["nj-other-year"]
     assert tournament("") == [("no written notice to the Division", ["13:69F-8.6(b)"])]
 
 

@@ -15,6 +15,7 @@ from houseway.house.books import Books
 from houseway.house.check import check
 from houseway.house.events import Call, Cards, Event, OpenTable, Seated, Strike, TimeCharge, Wait
 from houseway.house.file import House, loads
+from houseway.house.guide import guide, lines
 from houseway.journal.wagers import RoundResult, wagers
 from houseway.law.election import Unlawful
 from houseway.play import inputs
@@ -327,8 +328,11 @@ def test_14_19_c_a_payout_is_in_the_rules_submission_before_it_is_taken() -> Non
     assert found(loads(whole.replace("guides_approved = 1996-03-11", submitted))) == []
 
 
+LINKED_FUND = '\n[[fund]]\nid = "room"\npayout = "bad_beat"\ntables = ["1"]\nlinked = true\n'
+
+
 def test_14_20_several_casinos_agree_and_are_posted_with_the_host() -> None:
-    whole = text(table(HOLDEM, GIVEN + BONUS + '\nmulti_casino_payout = "on"'))
+    whole = text(table(HOLDEM, GIVEN + BONUS + '\nmulti_casino_payout = "on"')) + LINKED_FUND
     submitted = "guides_approved = 1996-03-11\nrules_submitted = 2012-03-01\n"
     whole = whole.replace("guides_approved = 1996-03-11\n", submitted)
     assert found(loads(whole)) == [
@@ -338,6 +342,37 @@ def test_14_20_several_casinos_agree_and_are_posted_with_the_host() -> None:
     ]
     agreed = 'multi_casino = {approved = 2012-03-01, participants = ["Test", "Other"], host = "Other, 1 Boardwalk"}\n'
     assert found(loads(whole.replace(submitted, submitted + agreed))) == []
+    others = agreed.replace('"Test"', '"Third"')
+    assert found(loads(whole.replace(submitted, submitted + others))) == [
+        ("licensee.multi_casino.participants", "13:69F-14.20(d)1")
+    ]
+    alone = whole.replace(submitted, submitted + agreed).replace(LINKED_FUND, "")
+    assert found(loads(alone)) == [("rules.multi_casino_payout", "13:69F-14.20(a)")]
+
+
+@pytest.mark.parametrize(("more", "key"), [("", "rules.time_fee"), ("time_fee = 6", "")])
+def test_14_14_a_fee_that_is_taken_is_posted(more: str, key: str) -> None:
+    timed = f'[table.rules]\nrevenue_method = "time_charge"\n{more}'
+    assert found(house(table(HOLDEM, timed))) == ([(key, "13:69F-14.14")] if key else [])
+
+
+def test_8_5_the_guide_has_what_the_elected_rules_offer_and_calls_the_fee_of_14_14_a_rake() -> None:
+    def told(**elected: str) -> tuple[list[str], str]:
+        one = guide(games.rules(HOLDEM, elected), HOLDEM)
+        return [wager.name for wager in one.wagers], "\n".join(lines(one))
+
+    names, plain = told()
+    assert names == ["Small blind", "Big blind", "Bet"]
+    assert "rake      10 % of the pot" in plain
+    assert "vigorish" not in plain
+    assert told(straddle_allowed="on", ante_amount="1")[0] == ["Ante", "Small blind", "Big blind", "Straddle", "Bet"]
+
+
+def test_14_17_a_wager_that_the_options_do_not_offer_is_named() -> None:
+    for wager, option, value in (("straddle", "straddle_allowed", '"on"'), ("ante", "ante_amount", "1")):
+        listed = f'wagers = ["{wager}"]\n[table.rules]\n'
+        assert [key for key, _ in found(house(table(HOLDEM, listed)))] == [f"wagers.{wager}"]
+        assert found(house(table(HOLDEM, f"{listed}{option} = {value}"))) == []
 
 
 def test_14_19_example_38_there_is_no_payout_in_1996() -> None:

@@ -123,13 +123,14 @@ def test_14_19_the_fund_is_carried_over_the_days(journal: Journal, floor: Floor,
 
 def test_14_20_d_1_the_report_names_the_host_of_a_fund_of_several_casinos(journal: Journal) -> None:
     whole = text(table("poker-holdem", f'{PAYOUT}multi_casino_payout = "on"\n', id="H"))
+    whole += '\n[[fund]]\nid = "room"\npayout = "high_hand"\ntables = ["H"]\nlinked = true\n'
     host = 'multi_casino = {approved = 2012-03-01, participants = ["Test", "Other"], host = "Other, 1 Boardwalk"}'
     one = open_house(journal, whole.replace("guides_approved = 1996-03-11", f"{SUBMITTED}\n{host}"))
     feed(one, "open_day", date=DAY)
     put(journal, "H", *SITS, *HAND)
     report = daily(journal)
-    assert (report.host, report.funds) == ("Other, 1 Boardwalk", {"poker_bonus": "1.00"})
-    assert "poker bonus fund: 1.00, all of it the players', host casino Other, 1 Boardwalk" in [*in_words(report)]
+    assert (report.host, report.funds) == ("Other, 1 Boardwalk", {"room": "1.00"})
+    assert any("1.00" in line and "host casino Other, 1 Boardwalk" in line for line in in_words(report))
 
 
 def test_14_15_a_correction_books_only_what_is_different(journal: Journal, floor: Floor) -> None:
@@ -179,13 +180,10 @@ def test_14_14_who_pays_the_charge_when_and_to_whom(journal: Journal, floor: Flo
     )  # fmt: skip
 
 
-def test_14_14_a_charge_that_is_not_elected_is_not_taken(journal: Journal) -> None:
-    floor = open_house(journal, text(table("poker-holdem", TIMED.replace("time_fee = 6\n", ""), id="T")))
-    feed(floor, "open_day", date=DAY)
-    feed(floor, "open_table", table="T", inventory="1000")
-    put(journal, "T", *SITS)
-    assert refused(lambda: feed(floor, "time_charge", table="T", seats="1")) == (
-        "table T has no time_fee: elect it", "14.14",
+def test_14_14_a_house_that_takes_a_charge_and_posts_none_does_not_open(journal: Journal) -> None:
+    untold = text(table("poker-holdem", TIMED.replace("time_fee = 6\n", ""), id="T"))
+    assert refused(lambda: open_house(journal, untold)) == (
+        "house file: table T: rules.time_fee: no time_fee is posted; houseway check says all", "13:69F-14.14",
     )  # fmt: skip
 
 

@@ -408,6 +408,7 @@ def test_14_19_a_other_bonuses_are_paid_from_the_fund_to_players(journal: Journa
     floor = opened(journal, whole(rules=OTHERS))
     put(journal, "J", *SITS, *quiet())
     out = feed(floor, "bonus", **SPLASH)
+    assert [one["cite"] for one in out if "entry" in one] == ["13:69F-14.19(a)"]
     assert out[1]["legs"] == {"fund:@house/room": "-0.50", "patrons": "0.50"}
     put(journal, "H", *SITS, *hand())
     assert shown(journal, "H") == [150]

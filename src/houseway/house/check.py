@@ -71,7 +71,8 @@ def check(house: House, as_of: date, *, was: House | None = None, empty: Collect
     for table in house.tables:
         found += _Look(house, table, as_of, before.get(table.id), table.id in empty).violations()
         remarks += _remarks(table, as_of)
-    found += [*_pits(house, as_of), *_casino(house, as_of), *_forms(house, as_of), *_funds(house, as_of)]
+    for judge in (_pits, _casino, _forms, _funds, _unlinked):
+        found += judge(house, as_of)
     return Report(as_of=as_of, tables=len(house.tables), violations=found, remarks=remarks)
 
 
@@ -138,6 +139,7 @@ class _Look:
             yield from self._fittings(sound)
             yield from self._cards(sound)
             yield from self._approvals(sound)
+            yield from self._charges(sound)
         yield from self._signs()
 
     def sound(self) -> dict[str, Any]:
@@ -286,7 +288,8 @@ class _Look:
                 if limit and (self.empty or id not in self._changed()):
                     continue
                 one = notices.owed(option, earlier, now)
-                if one is not None and one.upon != "elected":
+                spared = one is not None and one.spared and getattr(self.table.equipment, one.spared)
+                if one is not None and one.upon != "elected" and not spared:
                     yield id, one
 
     def _changed(self) -> list[str]:
@@ -318,6 +321,14 @@ class _Look:
         for one in asked(self.law.room.approvals, elected, self.as_of):
             for key, said, cure, cite in _APPROVED[one.what](one, self.house, self.table, self.as_of):
                 yield self.violation(key, said, cure, self.law.basis(cite, self.as_of), cite)
+
+    def _charges(self, sound: Mapping[str, Any]) -> Iterator[Violation]:
+        """14.14: a fee that is taken is posted."""
+        elected = elect(self.law, self.as_of, sound, analysis=lambda said: None)
+        for one in asked(self.law.room.charges, elected, self.as_of):
+            if elected[one.fee] is None:
+                said, basis = f"no {one.fee} is posted", one.basis_on(self.as_of)
+                yield self.violation(f"rules.{one.fee}", said, f"{one.fee}: an amount", basis, one.cite)
 
     def _signs(self) -> Iterator[Violation]:
         """8.2, 1.4(a), 13.6(a): odds are stated with "to" or "win", never with "for"; keno's schedule is its own."""
@@ -444,6 +455,14 @@ def _approved_shuffler(one: Fitting, table: Table, as_of: date) -> tuple[str, st
     return said, "equipment.shuffler_approved: the day of the regulator's approval"
 
 
+def _approved_limit(one: Fitting, table: Table, as_of: date) -> tuple[str, str]:
+    approved = table.equipment.payout_limit_approved
+    if approved is not None and approved <= as_of:
+        return "", ""
+    said = "the payout limit is not approved" + (f" on {as_of}" if approved else "")
+    return said, "equipment.payout_limit_approved: the day of the regulator's approval"
+
+
 def _there(one: Fitting, table: Table, as_of: date) -> tuple[str, str]:
     """What is there or is not."""
     name = one.item.replace("_", " ")
@@ -453,7 +472,8 @@ def _there(one: Fitting, table: Table, as_of: date) -> tuple[str, str]:
 
 _FITS = {
     "cutting_cards": _cutting_cards, "backs": _backs, "shoe": _shoe, "shuffler": _shuffler,
-    "shuffler_approved": _approved_shuffler, "marker_button": _there, "ante_sign": _there, "stakes_sign": _there,
+    "shuffler_approved": _approved_shuffler, "payout_limit_approved": _approved_limit,
+    "marker_button": _there, "ante_sign": _there, "stakes_sign": _there,
     "bonus_notice": _there,
 }  # fmt: skip
 
@@ -493,6 +513,9 @@ def _agreement(one: Approval, house: House, table: Table, as_of: date) -> Iterat
         yield f"{key}.approved", said, "the day of the Division's approval", one.cite
     if len({*agreed.participants}) < PARTICIPANTS:
         yield f"{key}.participants", "several casinos are not named", "the names of all participants", _POSTED
+    elif house.licensee.name not in agreed.participants:
+        said = f"{house.licensee.name} is not one of the participants"
+        yield f"{key}.participants", said, "the licensee among them", _POSTED
     if not agreed.host:
         yield f"{key}.host", "no host casino is named", "name and address of the host casino", _POSTED
 
@@ -614,6 +637,21 @@ def _funds(house: House, as_of: date) -> Iterator[Violation]:
                 )  # fmt: skip
 
 
+def _unlinked(house: House, as_of: date) -> Iterator[Violation]:
+    """13:69F-14.20: a payout of several casinos is paid from a fund that is linked with theirs."""
+    linked = {id for fund in house.funds for id in fund.tables}
+    for table in house.tables:
+        law = games.game(table.game).law
+        chosen = faults(law, as_of, table.chosen())[1]
+        if table.id not in linked and str(chosen.get("multi_casino_payout")) == "on":
+            cite = "13:69F-14.20(a)"
+            said = "a payout of several casinos, and no fund is linked"
+            yield Violation(
+                table=table.id, key="rules.multi_casino_payout", says=said,
+                cite=[cite], basis=law.basis(cite, as_of), cure="a [[fund]] with linked = true that names the table",
+            )  # fmt: skip
+
+
 def _house(house: House, as_of: date) -> Iterator[Violation]:
     yield from _access(house, as_of)
     yield from _retention(house, as_of)
@@ -631,9 +669,30 @@ def _house(house: House, as_of: date) -> Iterator[Violation]:
             said = "no written notice to the Division" if notified is None else f"notice less than {lead} before"
             cure = f"written notice by {due.isoformat(sep=' ', timespec='minutes')}"
             yield _of_house(where, said, cure, _basis("13:69F-8.6(b)", as_of), "13:69F-8.6(b)")
+        for key, item, wanted in _NOTIFIED:
+            given = getattr(one, key)
+            if not given or (isinstance(given, tuple) and len({*given}) < DEPARTMENTS):
+                cite = f"13:69F-8.6{item}"
+                yield _of_house(f"{where}: {key}", f"the notice lacks {wanted}", wanted, _basis(cite, as_of), cite)
+        if one.controls_filed is None or one.controls_filed > one.starts.date():
+            said, cite = "its internal controls are not on file", "13:69F-8.6(e)"
+            yield _of_house(f"{where}: controls_filed", said, "the day of their filing", _basis(cite, as_of), cite)
         if one.tips_withheld and not one.participants_told:
             said = "tips are withheld and the participants are not told"
             yield _of_house(where, said, "tell the participants", _basis("13:69F-8.6(d)", as_of), "13:69F-8.6(d)")
+
+
+DEPARTMENTS = 3
+"""8.6(b)5: security, surveillance, gaming."""
+_NOTIFIED = (
+    ("place", "(b)1", "the place"), ("kind", "(b)1", "the kind of tournament"), ("equipment", "(b)2", "the equipment"),
+    ("participants", "(b)3", "the expected number of participants"),
+    ("security", "(b)4", "the measures of security and surveillance"),
+    ("integrity_certified", "(b)5", "the names of the three supervisors who certify its integrity"),
+    ("revenue_certified", "(b)6", "the controller's certification as to revenue"),
+    ("controls_certified", "(b)7", "a key employee's certification as to internal controls"),
+)  # fmt: skip
+"""8.6(b)1-7: what the notice has, by key; its dates and times are those of the tournament."""
 
 
 def _access(house: House, as_of: date) -> Iterator[Violation]:

@@ -110,6 +110,10 @@ class Equipment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The make of the approved device."""
     shuffler_approved: date | None = None
     """When the regulator approved a continuous shuffler and its procedures."""
+    payout_limit_approved: date | None = None
+    """When the regulator approved the limit of a payout that the licensee has elected."""
+    payout_limit_printed: bool = False
+    """That the layout shows it."""
     marker_button: bool = False
     """What lies on a deck that is put down in a round of poker."""
     ante_sign: bool = False
@@ -181,6 +185,20 @@ class Tournament(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     starts: datetime
     notified: datetime | None = None
     special_event: bool = False
+    place: str = ""
+    kind: str = ""
+    equipment: str = ""
+    participants: Annotated[int, Meta(ge=0)] = 0
+    """How many are expected."""
+    security: str = ""
+    """The measures of security and surveillance."""
+    integrity_certified: tuple[str, ...] = ()
+    """Who certifies that integrity is not harmed: the supervisors of the three departments."""
+    revenue_certified: str = ""
+    """The casino controller, or a designee."""
+    controls_certified: str = ""
+    """The key employee."""
+    controls_filed: date | None = None
     tips_withheld: bool = False
     participants_told: bool = False
 

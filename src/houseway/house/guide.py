@@ -42,6 +42,9 @@ class Wager(Struct, frozen=True, kw_only=True):
     pays: dict[str, str]
     """By what wins it; under no name where all that wins pays alike."""
     vigorish: str
+    """What the house keeps of a win, or takes of a pot."""
+    keeps: str
+    """What that is called."""
     min: str | None
     max: str | None
     increment: str | None
@@ -123,7 +126,7 @@ def _wager(rules: Rules, ids: Sequence[str]) -> Wager:
         ids=list(ids), name=one.name if len(ids) == 1 else kind(ids[0]).replace("_", " ").capitalize(),
         made=one.made, wins=_PAYS.sub("", one.wins), loses=one.loses, voids=one.voids,
         pays={outcome: _to(odds) for outcome, odds in pays(rules, ids[0]).items()},
-        vigorish=rules.kept(ids[0]), **_limits(terms),
+        vigorish=rules.kept(ids[0]), keeps=rules.keeps, **_limits(terms),
         cite=[render(cite, rules.as_of) for cite in one.cite.split(", ")], basis=one.basis_on(rules.as_of),
     )  # fmt: skip
 
@@ -201,7 +204,7 @@ def _wager_lines(wager: Wager) -> Iterable[str]:
     )
     said = {
         "made": wager.made, "wins": wager.wins, "loses": wager.loses, "void": wager.voids, "pays": paid,
-        "vigorish": wager.vigorish, "limits": limits,
+        wager.keeps: wager.vigorish, "limits": limits,
     }  # fmt: skip
     yield from (f"      {label:10}{text}" for label, text in said.items() if text)
 

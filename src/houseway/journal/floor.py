@@ -217,7 +217,8 @@ class Floor:
             self.days.carry(event)
             return []
         entries = self._booked_as_noted(event)
-        return [{"noted": record.seq, "at": data["at"], "event": data["event"]}, *map(_plain, entries)]
+        booked = [_plain(one, self.house.as_of) for one in entries]
+        return [{"noted": record.seq, "at": data["at"], "event": data["event"]}, *booked]
 
     def _take_balances(self, record: Record) -> None:
         """Bring the balances of a closed day forward; those that this process has booked itself are compared."""
@@ -776,6 +777,6 @@ def _book(days: Days, record: Record) -> None:
         days.void(record.table, data["begun"], data["kept"])
 
 
-def _plain(entry: Entry) -> Plain:
+def _plain(entry: Entry, as_of: date) -> Plain:
     legs = {account: dollars(amount) for account, amount in entry.legs}
-    return {"entry": entry.why, "legs": legs} | ({"cite": entry.cite} if entry.cite else {})
+    return {"entry": entry.why, "legs": legs} | ({"cite": render(entry.cite, as_of)} if entry.cite else {})

@@ -12,16 +12,16 @@ ADOPTED = date(1983, 12, 5)
 _TOURNAMENTS: tuple[tuple[str, Treatment, str], ...] = (
     ("(a)", "defined", "A licensee may hold a tournament; it may be private."),
     ("(b)", "checked", "Written notice to the Division five business days before, 24 hours for a special event."),
-    ("(b)1", "defined", "The notice has the dates, times and places, and the kind of tournament."),
-    ("(b)2", "defined", "The notice has the equipment."),
-    ("(b)3", "defined", "The notice has the expected number of participants."),
-    ("(b)4", "defined", "The notice has the measures of security and surveillance."),
-    ("(b)5", "defined", "The supervisors of security, surveillance and gaming certify that integrity is not harmed."),
-    ("(b)6", "defined", "The casino controller, or a designee, certifies as to the rules on reporting revenue."),
-    ("(b)7", "defined", "A key employee certifies that the internal controls will be followed."),
+    ("(b)1", "checked", "The notice has the dates, times and places, and the kind of tournament."),
+    ("(b)2", "checked", "The notice has the equipment."),
+    ("(b)3", "checked", "The notice has the expected number of participants."),
+    ("(b)4", "checked", "The notice has the measures of security and surveillance."),
+    ("(b)5", "checked", "The supervisors of security, surveillance and gaming certify that integrity is not harmed."),
+    ("(b)6", "checked", "The casino controller, or a designee, certifies as to the rules on reporting revenue."),
+    ("(b)7", "checked", "A key employee certifies that the internal controls will be followed."),
     ("(c)", "defined", "The Division may stop a tournament that differs from its description or endangers integrity."),
     ("(d)", "checked", "Dealer tips may be withheld if the participants are told."),
-    ("(e)", "defined", "Internal controls are on file for each tournament."),
+    ("(e)", "checked", "Internal controls are on file for each tournament."),
 )
 
 PARAGRAPHS = (
@@ -56,7 +56,8 @@ PARAGRAPHS = (
 )  # fmt: skip
 
 CHECKED = {
-    "8.3": "notices", "8.5": "licensee", "13:69F-8.6(b)": "tournament", "13:69F-8.6(d)": "tournament",
+    "8.3": "notices", "8.5": "licensee",
+    **{f"13:69F-8.6{item}": "tournament" for item, treatment, _ in _TOURNAMENTS if treatment == "checked"},
 }  # fmt: skip
 
 OPTIONS = (

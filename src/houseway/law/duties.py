@@ -42,6 +42,7 @@ Fitted = Literal[
     "ante_sign",
     "stakes_sign",
     "bonus_notice",
+    "payout_limit_approved",
 ]
 
 

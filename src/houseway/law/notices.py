@@ -27,6 +27,8 @@ class Notice(Datum):
     upon: Upon = "change"
     """``change``: any; ``order``: any but one that is only for the better; ``worse``: one that is for the worse, an
     increase or decrease as the option has it; ``elected``: any value but the default, at the opening of a table too."""
+    spared: str = ""
+    """What of the equipment spares it."""
     minutes: int = 30
     ways: tuple[Way, ...] = ("posted", "announced")
 
@@ -39,9 +41,9 @@ class Notice(Datum):
 _NOTE = "The 30 minutes are Maryland's, and those of New Jersey's own written notices; 8.3's text is not held."
 
 
-def _posted(words: str, upon: Upon = "change") -> Notice:
+def _posted(words: str, upon: Upon = "change", spared: str = "") -> Notice:
     return Notice(
-        words=words, upon=upon, cite="8.3", since=ADOPTED, basis="other-state", note=_NOTE,
+        words=words, upon=upon, spared=spared, cite="8.3", since=ADOPTED, basis="other-state", note=_NOTE,
     )  # fmt: skip
 
 
@@ -54,6 +56,7 @@ NOTICES: Final = {
         _posted("8.3 at its start and end"),
         _posted("8.3 before any increase", "worse"),
         _posted("8.3 before any decrease", "worse"),
+        _posted("8.3 before any decrease, where the layout does not show it", "worse", "payout_limit_printed"),
         _posted("8.3 to prohibit it", "worse"),
         _posted("8.3 for face_up", "worse"),
         _posted("8.3 before the offer is withdrawn", "worse"),

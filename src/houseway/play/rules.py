@@ -8,7 +8,7 @@ from datetime import date
 from functools import cache
 from math import lcm
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
@@ -113,6 +113,9 @@ class Rules(Struct, frozen=True, kw_only=True):
     def odds(self, wager: str) -> Paid:
         """What this table pays on a wager, by what wins it; every game says its own."""
         raise NotImplementedError(wager)
+
+    keeps: ClassVar[str] = "vigorish"
+    """What the house's part of a win is called."""
 
     def kept(self, wager: str) -> str:
         """What the house keeps of a win, or takes for a wager, in words; nothing where it takes no vigorish."""

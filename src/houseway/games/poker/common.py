@@ -3,12 +3,14 @@ goes into a pot; the house only deals, and takes its fee."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from typing import Any, Final
 
 from msgspec.structs import replace
 
 from houseway.games.poker.records import FUND, Cites, Rules, State
+from houseway.law.datum import Wager
 from houseway.law.editions import SUCCESSOR
 from houseway.law.election import Unlawful
 from houseway.law.games.poker import common as law
@@ -81,7 +83,7 @@ def rules(game: Game, as_of: date, elected: dict[str, Any], *, cites: Cites, but
         got = {"bring_in_amount": dollars(bring_in)}
         raise Unlawful(said, cites.section, "practice", got=got, legal=f"{dollars(small)} or less")
     found = Rules(
-        game=game, as_of=as_of, elected=elected, wagers=terms(offered(game.law, as_of), {}, elected), cites=cites,
+        game=game, as_of=as_of, elected=elected, wagers=terms(made(game, as_of, elected), {}, elected), cites=cites,
         variant=elected["variant"], structure=elected["structure"], small=small, big=big,
         least=0 if limited else elected["least_bet"] or 0, blinds=law.blinds(elected) if button else (),
         ante=elected["ante_amount"], antes=tuple(elected.get("antes") or ()), posts=tuple(elected.get("posts") or ()),
@@ -106,6 +108,14 @@ def rules(game: Game, as_of: date, elected: dict[str, Any], *, cites: Cites, but
         kept_exposed=LOW_CARDS if kept and elected["variant"] == law.DRAW_LOW else frozenset(),
     )  # fmt: skip
     return replace(found, least_stack=blind_and_bet(found)) if found.needs_blind_and_bet else found
+
+
+def made(game: Game, as_of: date, elected: Mapping[str, Any]) -> dict[str, Wager]:
+    """14.6(c): the wagers that a table has as its options are elected: an ante where one is required, a straddle where
+    it is allowed."""
+    ante = elected["ante_amount"] or any(elected.get("antes") or ())
+    none = {ANTE: not ante, STRADDLE: elected.get("straddle_allowed") != "on"}
+    return {id: wager for id, wager in offered(game.law, as_of).items() if not none.get(id)}
 
 
 def blind_and_bet(rules: Rules) -> int:

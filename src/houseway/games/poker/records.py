@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Final
+from typing import ClassVar, Final
 
 from msgspec import Struct
 
@@ -135,6 +135,8 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     def odds(self, wager: str) -> Paid:
         """14.6(d): a wager is won with the pot that it went into; there are no odds."""
         return {"": "the pot"}
+
+    keeps: ClassVar[str] = "rake"
 
     def kept(self, wager: str) -> str:
         """14.14: what the house takes, in words."""

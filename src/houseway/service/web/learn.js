@@ -54,7 +54,7 @@ export class Learning {
   row(one, asked) {
     const edge = one.ids.map((id) => this.edges?.[id]).find(Boolean), pays = Object.entries(one.pays).map(([how, odds]) => (how ? `${how.replaceAll("_", " ")}: ${odds}` : odds));
     const sure = edge && edge.edge_decimal != null ? `${percent(edge.edge_decimal)}${edge.method === "exact" ? "" : ` (${edge.method})`}` : this.edges === null ? "…" : "–";
-    return el("tr", { class: asked ? "asked-about" : "" }, el("th", { scope: "row" }, one.name, el("small", {}, [one.made, one.wins && `wins: ${one.wins}`, one.loses && `loses: ${one.loses}`, one.vigorish && `vigorish: ${one.vigorish}`].filter(Boolean).map((words) => el("span", {}, words)))),
+    return el("tr", { class: asked ? "asked-about" : "" }, el("th", { scope: "row" }, one.name, el("small", {}, [one.made, one.wins && `wins: ${one.wins}`, one.loses && `loses: ${one.loses}`, one.vigorish && `${one.keeps}: ${one.vigorish}`].filter(Boolean).map((words) => el("span", {}, words)))),
       el("td", {}, ...pays.map((words) => el("div", {}, words))), el("td", { class: "number-cell" }, sure), el("td", { class: "number-cell" }, one.min ? `$${one.min}${one.max ? ` to $${one.max}` : ""}` : ""), el("td", {}, ...cites(one.cite), el("small", {}, basis(one))));
   }
 }

@@ -254,7 +254,8 @@ OPTIONS = (
     ),
     Option(
         id="imperial_payout_limit", kind=Money(each=False), default=None, cite="13:69F-11.20(d)", since=SUCCESSOR, basis="nj",
-        favours=More(none=NO_MOST), notice="8.3 before any decrease", unless={"imperial_bonus": ("off",)},
+        favours=More(none=NO_MOST), notice="8.3 before any decrease, where the layout does not show it",
+        unless={"imperial_bonus": ("off",)},
         note="For each player in each round, both bonuses together; with the Division's approval.",
     ),
     Option(
@@ -461,6 +462,8 @@ LAW = GameLaw(
     fittings=(
         Fitting(item="cutting_cards", cite="11.6(e)", since=ADOPTED, basis="nj", unless={"shuffle_method": ("automated",)},
                 note="Beside the cover card of 11.6(c)."),
+        Fitting(item="payout_limit_approved", cite="13:69F-11.20(d)", since=SUCCESSOR, basis="nj",
+                when={"imperial_bonus": ("on",)}, unless={"imperial_payout_limit": ("None",)}),
         Fitting(item="shoe", where="left", cite="11.8(a)", since=ADOPTED, basis="nj", when={"dealing_method": ("manual_shoe",)}),
         Fitting(item="shoe", cite="11.8B", since=ADOPTED, basis="sibling", when={"dealing_method": ("automated_shoe",)},
                 note="It dispenses stacks of seven cards."),

@@ -27,7 +27,7 @@ from houseway.law.datum import (
 )
 from houseway.law.duties import Approval, Charge, Fitting, Room, Waiting
 from houseway.law.editions import SUCCESSOR
-from houseway.law.favours import LESS, NO_MOST, NOBODY, ON, Less, ranks
+from houseway.law.favours import LESS, NO_MOST, NOBODY, OFFERS, ON, Less, ranks
 from houseway.law.options import Amounts, Choice, Money, Names, Number, NumberOr, Option, Percent, Shares, Steps
 from houseway.law.questions import NO, WHICH_CARD, WHICH_SEAT, YES, YES_OR_NO, Question
 from houseway.law.statute import read
@@ -261,7 +261,7 @@ def button(
         ),
         Option(
             id="straddle_allowed", kind=ON_OFF, default="off", cite=straddle, since=SUCCESSOR, basis=basis,
-            favours=NOBODY,
+            favours=OFFERS,
         ),
         Option(
             id="button_mode", kind=Choice(("moving", "dead")), default="moving", cite=section, since=ADOPTED,
