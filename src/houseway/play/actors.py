@@ -130,10 +130,10 @@ class Equipment:
 
     def answer(self, ask: Ask[Any]) -> Input:
         """What the equipment answers. A card dealt face down is recorded with its face, which no view shows."""
+        if "cut_card" in ask.verbs and self.behind and len(self.order) <= self.behind:
+            self.behind = 0
+            return CutCard()
         if "card" in ask.verbs:
-            if self.behind and len(self.order) <= self.behind and "cut_card" in ask.verbs:
-                self.behind = 0
-                return CutCard()
             return self._card(ask)
         if "burn" in ask.verbs:
             return Burn(face=self.order.popleft())

@@ -206,9 +206,7 @@ async def draw_stacked(table: Table, to: str, *, cite: str, hears: frozenset[str
 def taken(table: Table, given: Input, cutting_card: str, appears: str = PUT_ASIDE) -> str | None:
     """The next card; None where the record gives the cutting card, which the count of the cards may bring out too."""
     shoe = table.state.shoe
-    if not isinstance(given, Card) or (shoe.behind and shoe.size - shoe.drawn <= shoe.behind):
-        shoe.ending, shoe.behind = CUTTING_CARD, 0
-        table.script(appears, cite=cutting_card)
+    bring_out(table, cutting_card, appears, seen=not isinstance(given, Card))
     if not isinstance(given, Card):
         return None
     face = given.face
@@ -224,6 +222,14 @@ def _first(table: Table, face: str) -> str:
     table.disclose(shoe.first())
     face, shoe.next = shoe.first() or face, shoe.next[1:]
     return face
+
+
+def bring_out(table: Table, cite: str, appears: str, *, seen: bool = False) -> None:
+    """The cutting card comes out where it is ``seen``, or where no card lies before it any more."""
+    shoe = table.state.shoe
+    if seen or (shoe.behind and shoe.size - shoe.drawn <= shoe.behind):
+        shoe.ending, shoe.behind = CUTTING_CARD, 0
+        table.script(appears, cite=cite)
 
 
 def refuse_cutting_card(shoe: Shoe, given: Input, cite: str) -> Refusal | None:
@@ -569,14 +575,25 @@ class Meanwhile(NamedTuple):
     go: Callable[[Input], None]
 
 
-async def burn(table: Table, *, cite: str, shown: bool, leaving: Meanwhile | None = None) -> str:
-    """Burn the next card; a record that does not say so burns a card nobody knows. Gives its face."""
+async def burn(
+    table: Table, *, cite: str, shown: bool, leaving: Meanwhile | None = None, cutting_card: str = "",
+    appears: str = PUT_ASIDE,
+) -> str:  # fmt: skip
+    """Burn the next card; a record that does not say so burns a card nobody knows. Gives its face.
+
+    ``cutting_card`` and ``appears`` are as at `draw`: no section where the cutting card cannot come out yet.
+    """
     shoe = table.state.shoe
-    ask = table.once(("burn", cite, leaving is None), _burning, table, cite, leaving)
+    ask = table.once(("burn", cite, leaving is None, cutting_card), _burning, table, cite, leaving, cutting_card)
     ask.about = leaving
     while not isinstance(given := await ask, Burn):
-        assert leaving is not None
-        leaving.go(given)
+        if isinstance(given, CutCard):
+            taken(table, given, cutting_card, appears)
+        else:
+            assert leaving is not None
+            leaving.go(given)
+    if cutting_card:
+        bring_out(table, cutting_card, appears)
     face = _first(table, given.face)
     if face:
         shoe.take(face)
@@ -586,29 +603,32 @@ async def burn(table: Table, *, cite: str, shown: bool, leaving: Meanwhile | Non
     return face
 
 
-def _burning(table: Table, cite: str, leaving: Meanwhile | None) -> Ask[Input]:
+def _burning(table: Table, cite: str, leaving: Meanwhile | None, cutting_card: str) -> Ask[Input]:
     """The ask for a card to burn; who may leave meanwhile is what it is about."""
 
     def judge(given: Input) -> Refusal | None:
         if isinstance(given, Burn):
             return refuse_next(table, given.face, cite)
+        if isinstance(given, CutCard):
+            return refuse_cutting_card(table.state.shoe, given, cutting_card)
         meanwhile: Meanwhile | None = ask.about
         return meanwhile.refuse(given) if meanwhile else None
 
     ask: Ask[Input] = Ask(
-        "a card to burn", frozenset({"burn", "leave"} if leaving else {"burn"}), cite=cite, default=Burn(face=""),
-        judge=judge, chances=lambda: [(Burn(face=""), 1)],
+        "a card to burn", frozenset(["burn", *["leave"] * bool(leaving), *["cut_card"] * bool(cutting_card)]),
+        cite=cite, default=Burn(face=""), judge=judge, chances=lambda: [(Burn(face=""), 1)],
     )  # fmt: skip
     return ask
 
 
 async def burn_face_down(
-    table: Table, *, cite: str, where: str = "and place it in the discard rack", leaving: Meanwhile | None = None
-) -> str:
+    table: Table, *, cite: str, where: str = "and place it in the discard rack", leaving: Meanwhile | None = None,
+    cutting_card: str = "", appears: str = PUT_ASIDE,
+) -> str:  # fmt: skip
     """A card goes face down to the discard rack, or elsewhere, recorded or not; gives its face as far as the record
     does."""
     table.script(f"remove the next card face down {where}", cite=cite)
-    face = await burn(table, cite=cite, shown=False, leaving=leaving)
+    face = await burn(table, cite=cite, shown=False, leaving=leaving, cutting_card=cutting_card, appears=appears)
     if not face:
         table.state.shoe.take(BACK)
     face = table.covered[len(table.covered)] = face or BACK

@@ -549,6 +549,19 @@ def test_2_5_e_2_the_box_of_a_determinant_card_behind_the_cutting_card_cuts() ->
     assert "seat 2 cuts the cards" in acts(record(*first, accepts, *wagers, rules=SHOE), "13:69F-2.5(c)")
 
 
+def test_2_6_l_the_cutting_card_may_come_out_at_a_new_dealers_burn() -> None:
+    """2.6(c): said so by the record, or by the count of the cards; and once."""
+    again = [*ROUND, "new_dealer", *TEN, "close"]
+    said = record(*again, "cut_card", {"burn": "2c"}, "Th 7c 9c stand Td", *TEN, rules={"decks": "1"})
+    counted = record({"cut_card": "47"}, *again, {"burn": "2c"}, "Th 7c 9c stand Td", *TEN, rules={"decks": "1"})
+    for judged in (said, counted):
+        assert acts(judged, "13:69F-2.6(l)") == [COMPLETED]
+        assert len(acts(judged, "13:69F-2.5(a)")) == 2
+    acted = [tell for tell in counted.tells if tell["tell"] in ("script", "burned", "dealt")]
+    at = acted.index(counted.one("script", act=COMPLETED))
+    assert acted[at + 1]["tell"] == "burned"
+
+
 def test_2_6_d_replaces_the_burn() -> None:
     judged = record(*TEN, "close", drawn("Th", "red"), "7d 9h stand Ts", "new_dealer", *TEN, "close", rules=SHOE)
     assert burns(judged) == 0

@@ -102,7 +102,7 @@ def cut_order(table: Table, *, opening: bool) -> list[str]:
 async def new_dealer(table: Table) -> None:
     """6.4(a): each new dealer burns a card before dealing any card of a round."""
     if table.state.new_dealer and not table.rules.continuous:
-        await burn_face_down(table, cite="6.4(a)")
+        await burn_face_down(table, cite="6.4(a)", cutting_card="6.5(k)", appears=COMPLETED)
     table.state.new_dealer = False
 
 

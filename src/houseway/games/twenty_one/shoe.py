@@ -103,7 +103,8 @@ def cut_order(table: Table, *, opening: bool) -> list[str]:
 async def new_dealer(table: Table) -> None:
     """2.6(c): every new dealer burns a card before dealing to the players."""
     if table.state.new_dealer and table.rules.burns:
-        await burn_face_down(table, cite=table.rules.cites.burn)
+        cites = table.rules.cites
+        await burn_face_down(table, cite=cites.burn, cutting_card=cites.cutting_card, appears=COMPLETED)
     table.state.new_dealer = False
 
 
