@@ -35,6 +35,8 @@ REASONS = (
 ACTS = ("fold", "check", "call", "bet", "raise", "all_in", "")
 TRIES = 4
 """So often something is tried before anything is settled, and six times as often after it."""
+HEARD = 2
+"""So many are reported in a row: with more of them even a shoe runs out."""
 DOWN = {"system_not_operational", "corruption_detected"}
 """15.7(c): after these a keno desk draws no numbers."""
 
@@ -45,10 +47,11 @@ def odd(table: AnyTable, source: Source) -> Irregularity:
     def one(of: tuple[Any, ...]) -> Any:
         return of[source.below(len(of))]
 
-    shoe = pieces_of(table.state)
-    left = [face for face, _ in shoe.left(str) if face not in shoe.next] if shoe is not None else []
-    kind = one(tuple(sorted(table.ask.hears - DOWN)))
+    shoe, kind = pieces_of(table.state), one(tuple(sorted(table.ask.hears - DOWN)))
+    left = [face for face, _ in shoe.left(str)] if shoe is not None else []
     faces = (*(one(tuple(left)) for _ in left[:3]), *(table.covered.values() if "exposed" in kind else ()), BACK)
+    if kind == "card_drawn_in_error":  # it waits for its hand, and nothing keeps its face out of what comes before
+        faces = (BACK,)
     return Irregularity(
         kind=kind, card=one(faces), exposed=bool(source.below(2)),
         seat=one(PLACES), to=one(PLACES), hand=one(("", "dealer", "player")), cards=1, has=source.below(9),
@@ -68,14 +71,16 @@ def spoilt(table: AnyTable, seed: int, rounds: int) -> Iterator[tuple[Input, lis
         decided = any(one.decides for one in settlements(table.recent[table.last :]))
         if given_.verb in ("seal", "reveal", "shuffle", "cut") or (not decided and source.below(8)):
             continue
+        heard = 0
         for _ in range(TRIES * (1 + 5 * decided)):
-            if not table.ask.hears - DOWN or table.round >= rounds:
+            if heard == HEARD or not table.ask.hears - DOWN or table.round >= rounds:
                 break
             event = odd(table, source)
             try:
                 told = table.ruled(event)
             except Refused:
                 continue
+            heard += 1
             yield event, told
 
 
