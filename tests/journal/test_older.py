@@ -136,3 +136,24 @@ def test_the_same_ruling_is_what_is_settled_moved_and_void(now: list[dict[str, A
     assert bool(found.remark) != otherwise
     assert compare_tells(recorded, now, own=True).otherwise
     assert compare_tells(recorded, recorded, own=True) == compare_tells(now, now, own=False)
+
+
+def test_a_running_house_is_upgraded_as_the_manual_says(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    journal = older("journal-87fcc44", tmp_path)
+    copy = str(tmp_path / "copy.db")
+
+    def call(*arguments: str) -> tuple[Any, str]:
+        with pytest.raises(SystemExit) as end:
+            main(["journal", *arguments])
+        return end.value.code, capsys.readouterr().out
+
+    assert call("backup", journal.where, copy)[0] == 0
+    assert "same ruling: yes" in call("verify", copy)[1]
+    with pytest.raises(AnotherEngine):
+        RecordedTable(journal, "void-2")  # in mid-round
+    one = RecordedTable(journal, "void-2", takeover="finish")
+    assert (one.table.idle, one.table.net("1"), one.table.stake("2", "blackjack_wager")) == (False, -1000, 1000)
+    one.feed(inputs.read({"remove": {"seat": "2", "wager": "blackjack_wager"}}))
+    code, out = call("verify", journal.where)
+    assert (code, out.splitlines()[:2]) == (0, ["unaltered: yes", "same ruling: yes"])
+    journal.close()

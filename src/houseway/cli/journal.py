@@ -207,6 +207,8 @@ def _said(found: Verdicts, *, as_json: bool) -> int:
     """Say the verdicts; the exit code."""
     _verdict("unaltered", found.altered, as_json)
     _verdict("same ruling", found.otherwise, as_json)
+    if found.repaired:
+        _verdict("repaired", found.repaired, as_json, bad="yes")
     if found.remarks:
         _verdict("told alike", found.remarks, as_json, bad="not by an earlier version")
     _verdict("dealt as sealed", found.unsealed, as_json, good="yes" if found.sealed else "nothing was sealed")
@@ -353,6 +355,33 @@ def head(
             print(json.dumps(heads.signed(one, heads.read_key(key))))
         except (heads.BadHead, OSError) as error:
             raise Fault(str(error)) from None
+
+
+@commands.command()
+def repair(
+    where: Where,
+    by: Annotated[str, typer.Option(metavar="NAME", help="Who repairs.")],
+    other: Annotated[str, typer.Option("--with", metavar="NAME", help="Who else answers for it.")],
+    why: Annotated[str, typer.Option(metavar="TEXT", help="Why the table is repaired.")],
+    table: Which = "",
+    start: Annotated[int, typer.Option("--from", metavar="N", help="A snapshot's record; 1 is the opening.")] = 1,
+    void: Annotated[bool, typer.Option("--void", help="Take back the round in progress.")] = False,
+) -> None:
+    """Have a table that is out of order ruled again by this engine, from its opening or a snapshot.
+
+    Two persons answer for it, and the repair is a record: `verify` shows it.
+    """
+    with journal(where) as one, legible(where):
+        from houseway.journal.recorded_table import RecordedTable
+        from houseway.law.election import Unlawful
+
+        id = chosen(one, table)
+        try:
+            repaired = RecordedTable.repair(one, id, (by, other), why, start, void=void)
+        except Unlawful as error:
+            raise Fault(str(error)) from None
+        state = "between rounds" if repaired.table.idle else f"in round {repaired.table.round + 1}"
+        print(f"table {id}: ruled again from record {start}; it is {state}, at record {repaired.head.length}")
 
 
 # ── export, replay, tail ─────────────────────────────────────────────────────────────────────────

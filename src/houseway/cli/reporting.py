@@ -70,8 +70,11 @@ def _form(form: dict[str, Any]) -> str:
     return f"form {form['serial']}: seat {form['seat']}, {form['patron']}, {form['amount']}"
 
 
+_ENGINES = {"taken_over": "taken over by another engine", "repaired": "repaired: ruled again by this engine"}
+
+
 def _irregular(tell: dict[str, Any]) -> str:
-    said = ruling(tell) or {"taken_over": "taken over by another engine"}.get(tell["tell"], tell["tell"])
+    said = ruling(tell) or _ENGINES.get(tell["tell"], tell["tell"])
     return f"round {tell['round']}: {said.strip()}"
 
 

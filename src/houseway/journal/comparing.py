@@ -14,7 +14,7 @@ from houseway.journal.records import Record
 from houseway.money import cents, dollars
 
 Plain = dict[str, Any]
-ENGINE_KINDS: Final = ("round", "taken_over", "void")
+ENGINE_KINDS: Final = ("round", "taken_over", "void", "repaired")
 """Kinds of record that name the engine which rules from there on."""
 _GROUNDS: Final = frozenset({"cite", "basis", "text"})
 _SETTLING: Final = ("settled", "vigorish")
@@ -32,11 +32,14 @@ class Engines:
         self._stream = stream
         self._from: list[int] = []
         self._engines: list[Engine] = []
+        self.repaired = 0
+        """The last record that has those before it ruled again."""
 
     def __iter__(self) -> Iterator[Record]:
         for record in self._stream:
             if record.kind in ENGINE_KINDS:
                 engine = engine_of(record)
+                self.repaired = record.seq if record.kind == "repaired" else self.repaired
                 if not self._engines or self._engines[-1] != engine:
                     self._from.append(record.seq)
                     self._engines.append(engine)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, Self, TypeVar
 
 import msgspec
 
@@ -13,9 +13,10 @@ from houseway import games
 from houseway.equipment.chance import Source, System
 from houseway.journal.database import KEY_WINDOW, Conflict, Journal, Missing, Unavailable
 from houseway.journal.engine import Engine, this_engine
-from houseway.journal.records import HOUSE, Append, Draft, Head, Record, Sealed, listed
+from houseway.journal.records import HOUSE, Append, Draft, Head, Record, Sealed, follow, listed
 from houseway.journal.replay import (
     AnyTable,
+    Differs,
     Progress,
     begun_by,
     elected,
@@ -29,6 +30,7 @@ from houseway.journal.replay import (
     table_at,
 )
 from houseway.journal.sealed_equipment import SealedEquipment
+from houseway.law.election import Unlawful
 from houseway.money import dollars
 from houseway.play import actors, inputs, transcript
 from houseway.play.accounts import funded
@@ -328,6 +330,37 @@ class RecordedTable:
             "inputs": [inputs.plain(given) for given in history.since],
         }  # fmt: skip
 
+    @classmethod
+    def repair(cls, journal: Journal, id: str, by: tuple[str, str], why: str, start: int = 1, *, void: bool) -> Self:
+        """Have a table ruled again from its opening or a snapshot, by the number of the record, and go on with it.
+
+        This engine's rulings then stand for those recorded since. ``void``: the round in progress is taken back.
+        `Unlawful` without two persons and a reason, and where the table cannot be made so; nothing is written then.
+        """
+        one = cls.__new__(cls)
+        one.journal, one.id, one.engine = journal, id, this_engine()
+        persons = [" ".join(name.split()) for name in by]
+        if "" in persons or persons[0].casefold() == persons[1].casefold():
+            raise Unlawful("a repair needs two persons", legal="two different names")
+        if not why.strip():
+            raise Unlawful("a repair needs a reason", legal="a reason in words")
+        base = next((found for found in one._bases() if found.seq == start), None)
+        if base is None:
+            seqs = ", ".join(str(found.seq) for found in one._bases())
+            raise Unlawful(f"record {start} of table {id} is no snapshot", legal=f"its opening and snapshots: {seqs}")
+        since = list(records_since(journal, id, base))
+        last, now = (since or [base])[-1], progress(since)
+        drafts = [one._voided(now)] if void and now.happened else []
+        body = {"engine": msgspec.to_builtins(one.engine), "from": start, "by": persons, "why": " ".join(why.split())}
+        drafts.append(Draft("repaired", last.round, body))
+        head = Head(last.seq, last.hash)
+        try:
+            one._rebuilt(base, [*since, *(Record(*row) for row in follow(id, head, drafts, journal.clock()))])
+        except Differs as error:
+            raise Unlawful(f"{error}", legal="from another snapshot, or with the round voided") from None
+        journal.append(id, head, drafts)
+        return cls(journal, id)
+
     def checkpoint(self) -> None:
         """Write a snapshot, so that another engine can go on from here; in the middle of a round, do nothing."""
         self._end_resting_round()
@@ -526,14 +559,17 @@ class RecordedTable:
 
         So it is replayed as a whole; but rounds that another engine ruled on are not, if that can be avoided.
         """
-        last = self.journal.last(self.id)
+        last, repaired = self.journal.last(self.id), self.journal.last(self.id, "repaired")
+        start, seq = (repaired.data["from"], repaired.seq) if repaired is not None else (1, 1)
         latest: tuple[Record, list[Record]] | None = None
         for base in self._bases():
+            if start < base.seq < seq:
+                continue
             since = list(records_since(self.journal, self.id, base))
-            if is_outdated(base, since):
+            if is_outdated(base, since) and base.seq != start:
                 continue
             own = engines(since) <= {self.engine}
-            if base.kind == "opened" or (last is not None and base.round <= last.round - 2):
+            if base.seq == start or (last is not None and base.round <= last.round - 2):
                 return (base, since) if own or latest is None else latest
             if own:
                 latest = base, since

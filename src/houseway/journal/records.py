@@ -3,7 +3,7 @@
 Kinds in a table's stream: `opened` (the transcript's header), `round` (the engine that begins it), `input` (what
 happened, and what the rules conclude), `rules` (8.3: the options from the next round on, and the number of the change
 order), `snapshot` (the table between two rounds), `taken_over` (another engine finishes the round), `void` (or takes it
-back).
+back), `repaired` (two persons have the table ruled again from its opening or a snapshot).
 """
 
 from __future__ import annotations

@@ -197,14 +197,28 @@ def numbered_inputs(record: Record) -> list[tuple[int, Any]]:
 
 
 def replay(table: AnyTable, stream: Iterable[Record], engine: Engine | None = None) -> AnyTable:
-    """Feed records to a table and return it; `Differs` where this engine rules otherwise."""
+    """Feed records to a table and return it; `Differs` where this engine rules otherwise.
+
+    Up to a repair, its own rulings stand for those that are recorded, unless it refuses an input.
+    """
     by, engine = Engines(stream), engine or this_engine()
     for record in standing(by):
         for one in feed_record(table, record, own=by.ruled(record) == engine):
-            if not one.same:
+            if one.refused or (not one.same and record.seq > by.repaired):
                 why = f": {one.refused}" if one.refused else ""
                 raise Differs(f"table {record.table}, record {record.seq}: this engine rules otherwise{why}")
     return table
+
+
+def repaired(source: RecordSource, opening: Record, repair: Record) -> AnyTable:
+    """The table as a repair left it, but for the inputs of its round where that was voided later."""
+    (base,) = source.records(opening.table, repair.data["from"] - 1, 1)
+    since = list(records_since(source, opening.table, base))
+    later = [one.data["begun"] for one in since if one.kind == "void" and one.seq > repair.seq]
+    return replay(
+        table_at(opening, base),
+        [one for one in since if one.seq <= repair.seq and (not later or _first(one) <= min(later))],
+    )
 
 
 # ── which records count ──────────────────────────────────────────────────────────────────────────
@@ -303,6 +317,8 @@ def engines(stream: Iterable[Record]) -> set[Engine]:
     for record in records:
         if record.kind in ENGINE_KINDS:
             engine = engine_of(record)
+            if record.kind == "repaired":
+                found.clear()
         elif record.kind == "input" and record.seq in stands and not is_idle(record):
             found.add(engine)
     return found

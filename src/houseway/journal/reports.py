@@ -250,7 +250,7 @@ def _irregular(records: Iterable[Record]) -> Iterator[Plain]:
     """What went wrong at a table: rulings, wrong payments, corrections, rounds taken back or taken over."""
     for record in records:
         where = {"record": record.seq, "round": record.round, "at": record.data["at"]}
-        if record.kind in ("void", "taken_over"):
+        if record.kind in ("void", "taken_over", "repaired"):
             yield where | {"tell": record.kind, "engine": record.data["engine"]}
         for tell in record.data.get("tells", []):
             if tell["tell"] in RULINGS and tell["tell"] != "form":

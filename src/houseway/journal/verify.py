@@ -23,6 +23,7 @@ from houseway.journal.replay import (
     feed_record,
     inputs_of,
     opened,
+    repaired,
     settled_standing,
     taken,
 )
@@ -147,6 +148,10 @@ class Unreadable(Finding, frozen=True):
     """That a record cannot be read: no engine has written it, though its hash be right."""
 
 
+class Repaired(Finding, frozen=True):
+    """That two persons have had a table ruled again: what was recorded before is not judged."""
+
+
 class Remark(Finding, frozen=True):
     """How an earlier version has told or kept the same ruling otherwise."""
 
@@ -167,13 +172,19 @@ def rulings(journal: Journal, table: str) -> Iterator[JudgedInput | Finding]:
     """Replay a table's inputs with this engine; a snapshot that does not come out the same is a finding.
 
     A restart rules from a snapshot on: where the table that is ruled from the opening is the one of the snapshot, it
-    rules the same.
+    rules the same. After a repair it goes on with the table that was repaired.
     """
+    repair = journal.last(table, "repaired")
+    if repair is not None:
+        yield Repaired(table, repair.seq, _repair_in_words(repair))
     stream = Engines(journal.records(table))
     records = iter(stream)
-    one, engine = opened(next(records)), this_engine()
+    opening = next(records)
+    one, engine = opened(opening) if repair is None else repaired(journal, opening, repair), this_engine()
     snapshot: Record | None = None
     for record in settled_standing(records):
+        if repair is not None and record.seq < repair.seq:
+            continue
         snapshot = record if record.kind == "snapshot" else snapshot
         own = stream.ruled(record) == engine
         for answer in feed_record(one, record, own=own) if record.kind != "snapshot" else []:
@@ -183,6 +194,11 @@ def rulings(journal: Journal, table: str) -> Iterator[JudgedInput | Finding]:
         if snapshot is not None and one.count - len(one.inputs) == snapshot.data["count"]:
             yield from _kept_otherwise(one, snapshot, stream.ruled(snapshot))
             snapshot = None
+
+
+def _repair_in_words(repair: Record) -> str:
+    data = repair.data
+    return f"record {repair.seq}: ruled again from record {data['from']} by {' and '.join(data['by'])}: {data['why']}"
 
 
 def _kept_otherwise(table: AnyTable, record: Record, engine: Engine | None) -> Iterator[Finding]:

@@ -21,6 +21,7 @@ from houseway.journal.seal_key import read
 from houseway.journal.verify import (
     Finding,
     Remark,
+    Repaired,
     Unreadable,
     altered,
     carried_otherwise,
@@ -49,6 +50,8 @@ class Verdicts(Struct, frozen=True):
     sealed: bool = True
     remarks: list[Finding] = []
     """How an earlier version has told the same ruling otherwise: one of each table, and how many there are."""
+    repaired: list[Finding] = []
+    """The tables that two persons have had ruled again."""
 
 
 class CountedJournal(Journal):
@@ -103,8 +106,9 @@ def _judged(journal: Journal, cores: _Cores) -> Verdicts:
 
     ruled = by(_otherwise)
     remarks = [one for one in ruled if isinstance(one, Remark)]
-    otherwise = [one for one in ruled if not isinstance(one, Remark)]
-    return Verdicts(by(_away), [*otherwise, *strange], by(_unsealed), bool(by(_sealed)), _brief(remarks))
+    repaired: list[Finding] = [one for one in ruled if isinstance(one, Repaired)]
+    otherwise = [one for one in ruled if not isinstance(one, Remark | Repaired)]
+    return Verdicts(by(_away), [*otherwise, *strange], by(_unsealed), bool(by(_sealed)), _brief(remarks), repaired)
 
 
 def _brief(remarks: list[Remark]) -> list[Finding]:

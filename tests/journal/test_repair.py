@@ -1,0 +1,118 @@
+"""A table that is out of order is repaired by two persons: ruled again, or its round voided; the repair is a record."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from houseway.cli import main
+from houseway.journal.database import Journal
+from houseway.journal.recorded_table import RecordedTable, create
+from houseway.journal.records import NO_HASH, digest
+from houseway.journal.replay import Differs
+from houseway.journal.verify import altered, otherwise
+from houseway.law.election import Unlawful
+from houseway.play import inputs
+from tests.journal.tables import header
+
+BET = {"bet": {"seat": "1", "wager": "red", "amount": "10.00"}}
+TWO = ("Ann Pit", "Bob Shift")
+
+
+def feed(one: RecordedTable, *given: Any) -> None:
+    for raw in given:
+        one.feed(inputs.read(raw))
+
+
+def broken(journal: Journal) -> None:
+    """Three rounds and a bet; the second record of a spin says that red won 20 with 10."""
+    create(journal, "RO-1", header("roulette"))
+    feed(RecordedTable(journal, "RO-1"), *([BET, "close", {"spin": "1"}] * 3), BET)
+    spun = [one for one in journal.records("RO-1") if '"spin":"1"' in one.body][1]
+    edit(journal, spun.body, spun.body.replace('"pays":"10.00"', '"pays":"20.00"'))
+
+
+def edit(journal: Journal, was: str, to: str) -> None:
+    """Change a record and make the chain anew, as a version would leave it that ruled so."""
+    assert was != to
+    with journal._writing() as connection:
+        connection.execute(sa.text("DROP TRIGGER records_no_update"))
+        previous = NO_HASH
+        for one in list(journal.records("RO-1")):
+            body = to if one.body == was else one.body
+            hash = digest(one.table, one.seq, one.round, one.kind, body, previous)
+            values = {"body": body, "previous": previous, "hash": hash, "seq": one.seq}
+            connection.execute(
+                sa.text("UPDATE records SET body=:body, previous=:previous, hash=:hash WHERE seq=:seq"), values
+            )
+            previous = hash
+
+
+@pytest.mark.parametrize("void", [False, True])
+def test_a_table_that_is_out_of_order_is_ruled_again_by_two_persons(file_journal: Journal, *, void: bool) -> None:
+    broken(file_journal)
+    with pytest.raises(Differs, match="RO-1, record 9: this engine rules otherwise"):
+        RecordedTable(file_journal, "RO-1")
+    one = RecordedTable.repair(file_journal, "RO-1", TWO, "the reader of the wheel was wrong", void=void)
+    assert (one.table.net("1"), one.table.idle, one.table.stake("1", "red")) == (3000, void, 0 if void else 1000)
+    last = file_journal.last("RO-1")
+    assert last is not None
+    assert (last.kind, last.data["by"], last.data["why"], last.data["from"]) == (
+        "repaired", [*TWO], "the reader of the wheel was wrong", 1,
+    )  # fmt: skip
+    feed(one, *([BET] if void else []), "close", {"spin": "2"}, BET)
+    again = RecordedTable(file_journal, "RO-1").table
+    assert (again.net("1"), again.round, again.stake("1", "red")) == (2000, 4, 1000)
+    assert not list(altered(file_journal.everything()))
+    (said,) = otherwise(file_journal, "RO-1")
+    assert said.words.endswith("ruled again from record 1 by Ann Pit and Bob Shift: the reader of the wheel was wrong")
+
+
+def test_another_ruling_after_a_repair_is_found_again(file_journal: Journal) -> None:
+    broken(file_journal)
+    feed(RecordedTable.repair(file_journal, "RO-1", TWO, "why", void=False), "close", {"spin": "1"})
+    spun = [one for one in file_journal.records("RO-1") if '"spin":"1"' in one.body][-1]
+    with file_journal._writing() as connection:
+        connection.execute(sa.text("CREATE TRIGGER records_no_update BEFORE UPDATE ON records BEGIN SELECT 1; END"))
+    edit(file_journal, spun.body, spun.body.replace('"pays":"10.00"', '"pays":"20.00"'))
+    with pytest.raises(Differs, match=f"record {spun.seq}: this engine rules otherwise"):
+        RecordedTable(file_journal, "RO-1")
+    assert [found.seq for found in otherwise(file_journal, "RO-1")][1:] == [spun.seq]
+
+
+@pytest.mark.parametrize(
+    ("by", "why", "start", "said"),
+    [
+        (("Ann", "ann"), "x", 1, "a repair needs two persons"),
+        (("Ann", " "), "x", 1, "a repair needs two persons"),
+        (("Ann", "Bob"), " ", 1, "a repair needs a reason"),
+        (("Ann", "Bob"), "x", 3, "record 3 of table RO-1 is no snapshot"),
+    ],
+)
+def test_what_is_no_repair_writes_nothing(
+    file_journal: Journal, by: tuple[str, str], why: str, start: int, said: str
+) -> None:
+    broken(file_journal)
+    head = file_journal.head("RO-1")
+    with pytest.raises(Unlawful, match=said):
+        RecordedTable.repair(file_journal, "RO-1", by, why, start, void=False)
+    assert file_journal.head("RO-1") == head
+
+
+def test_the_command_repairs_and_verify_shows_it(file_journal: Journal, capsys: pytest.CaptureFixture[str]) -> None:
+    broken(file_journal)
+    call = ["journal", "repair", file_journal.where, "--by", "Ann", "--with", "Bob", "--why", "wheel", "--void"]
+    with pytest.raises(SystemExit) as end:
+        main(call)
+    assert (end.value.code, capsys.readouterr().out) == (
+        0, "table RO-1: ruled again from record 1; it is between rounds, at record 17\n",
+    )  # fmt: skip
+    with pytest.raises(SystemExit) as end:
+        main(["journal", "verify", file_journal.where, "--json"])
+    told = {one.get("verdict"): one for one in map(json.loads, capsys.readouterr().out.splitlines())}
+    assert end.value.code == 0
+    assert (told["same ruling"]["holds"], told["repaired"]["holds"]) == ("yes", "yes")
+    assert told["repaired"]["findings"][0]["words"].endswith("by Ann and Bob: wheel")
