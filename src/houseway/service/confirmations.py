@@ -56,10 +56,11 @@ class Confirmations:
         """``on_shift`` says whether a role and an account still work where they confirmed something."""
         self._engine, self._clock, self._where, self._on_shift = engine, clock, where, on_shift
 
-    def confirm(self, said: Any, signers: Signers, cite: str, account: Account) -> str:
+    def confirm(self, said: Any, signers: Signers, cite: str, account: Account, *, vouches: bool = False) -> str:
         """The names of all who have confirmed this, when one of each group has; before, `ConfirmationPending`.
 
-        Each is another account, in office and on the shift when the last one speaks.
+        Each is another account, in office and on the shift when the last one speaks. Who ``vouches`` does not do it:
+        the others say it again.
         """
         digests = _digests(said, signers)
         own = next(digest for digest, group in zip(digests, signers, strict=True) if account.role in group)
@@ -76,6 +77,7 @@ class Confirmations:
                 and now - row.at.replace(tzinfo=UTC) < CONFIRM_WITHIN
                 and in_office(connection, row.role, row.account) and self._on_shift(row.role, row.account)
             ]  # fmt: skip
+            fresh = [] if vouches else fresh
             missing = {*digests} - {own, *(row.digest for row in fresh)}
             kept = {row.digest for row in fresh} if missing else set[str]()
             connection.execute(sa.delete(CONFIRMATIONS).where(these & CONFIRMATIONS.c.digest.not_in(kept)))

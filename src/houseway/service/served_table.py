@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeVar
 
 from msgspec.structs import replace
 
-from houseway.equipment.cards import UNKNOWN
+from houseway.equipment.cards import BACK, UNKNOWN
 from houseway.equipment.chance import Source
 from houseway.house.days import refuse_time
 from houseway.house.events import Misreport
@@ -88,12 +88,33 @@ def _of_equipment(given: Input) -> bool:
     return (given.to if isinstance(given, Correct) else given).verb in EQUIPMENT_VERBS
 
 
-def names_faces(given: Input) -> bool:
-    """Whether an input names the face of a card or tile, or puts one in place by a correction."""
+_FACE, _FACES = ("face", "card"), ("faces", "discard", "high", "low")
+"""Fields of inputs with the face of a card or tile, and with several."""
+
+
+def _named(given: Input) -> list[str]:
+    """What an input says where a face stands, or what a correction puts there."""
     one = given.to if isinstance(given, Correct) else given
-    named = [getattr(one, field, "") for field in ("face", "card")]
-    named += [face for field in ("faces", "discard", "high", "low") for face in getattr(one, field, ())]
-    return any(face not in UNKNOWN for face in named)
+    return [getattr(one, name, "") for name in _FACE] + [face for name in _FACES for face in getattr(one, name, ())]
+
+
+def names_faces(given: Input) -> bool:
+    """Whether an input names the face of a card or tile."""
+    return any(face not in UNKNOWN for face in _named(given))
+
+
+def _of_cards(given: Input) -> bool:
+    """Whether an input is about cards or tiles, though nobody may know their faces."""
+    return any(_named(given))
+
+
+def _without_faces(given: Input) -> Input:
+    """The same input with a back for every face."""
+    if isinstance(given, Correct):
+        return replace(given, to=_without_faces(given.to))
+    one: dict[str, Any] = {name: BACK for name in _FACE if getattr(given, name, "")}
+    several = {name: (BACK,) for name in _FACES if getattr(given, name, ())}
+    return replace(given, **one, **several)
 
 
 class ServedTable(Pace):
@@ -199,24 +220,27 @@ class ServedTable(Pace):
     def _reported_by(self, given: Input, who: Account, key: str) -> str:
         """Who of the staff reports an input; where two must, both, or `ConfirmationPending`. One that was made awaits
         nobody."""
-        signers, cite = self.signers(given)
+        signers, cite, doubted = self.signers(given)
         if not signers or (key and self._already_made(given, key)):
             return f"{who.role} {who.name}"
-        return self._confirmations.confirm(inputs.plain(given), signers, cite, who)
+        vouches = doubted and who.role not in reporters(given.verb, self.table.rules.game)
+        said = inputs.plain(_without_faces(given) if doubted else given)
+        return self._confirmations.confirm(said, signers, cite, who, vouches=vouches)
 
-    def signers(self, given: Input) -> tuple[Signers, str]:
+    def signers(self, given: Input) -> tuple[Signers, str, bool]:
         """Who must report an input together, and the section; nobody where one may.
 
-        After a report that contradicted a covered card, further ones that name cards of that round take two persons.
+        After a report that contradicted a covered card, further ones of cards take two persons in that round. Then it
+        is doubted: the second one vouches for it, and is not told the cards.
         """
         with self._lock:
             self._refresh()
             game, concerned, round = self.table.rules.game, self._concerned(given), self.table.round
             late = isinstance(given, Correct) and self._may_correct(given) and self._chance_fell_since(given)
         found = two_persons(game, *concerned, late=late)
-        if not found[0] and any(map(names_faces, concerned)) and self._duty.contradicted(self.id, round):
-            return CASH, "8.2"
-        return found
+        if not found[0] and any(map(_of_cards, concerned)) and self._duty.contradicted(self.id, round):
+            return CASH, "8.2", True
+        return *found, False
 
     def _chance_fell_since(self, given: Correct) -> bool:
         """Whether chance has fallen after the input that is corrected."""

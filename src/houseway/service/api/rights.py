@@ -13,6 +13,7 @@ from houseway.play.inputs import BadInput, Correct, Input
 from houseway.service.people import Account
 from houseway.service.problems import Problem
 from houseway.service.roles import (
+    EQUIPMENT_VERBS,
     FLOOR,
     SEAT_VERBS,
     STAFF_FIELDS,
@@ -21,7 +22,7 @@ from houseway.service.roles import (
     reporters,
     signers,
 )
-from houseway.service.served_table import ServedTable, names_faces
+from houseway.service.served_table import ServedTable
 
 WHO_AND_WHEN = ("by", "at")
 """What the service knows by itself; within a record it is never taken from whoever sends it."""
@@ -73,7 +74,7 @@ def _signs(one: ServedTable, who: Account, data: dict[str, Any]) -> bool:
     if isinstance(given, Correct):
         may = who.role in reporters(given.to.verb, one.table.rules.game)
     else:
-        may = names_faces(given)
+        may = given.verb in EQUIPMENT_VERBS or given.verb in ("irregularity", "choose")
     return may and any(who.role in group for group in one.signers(given)[0])
 
 
