@@ -337,6 +337,23 @@ def test_a_stream_ends_with_the_session_or_the_account(streams: tuple[House, Str
     house.running.streams.enter("testclient")()  # its places are given back
 
 
+@pytest.mark.parametrize(("method", "path", "body"), [
+    ("DELETE", "/api/tokens", None), ("POST", "/api/password", {"old": PASSWORD, "new": "another long password"}),
+])  # fmt: skip
+def test_a_stream_ends_with_its_token_or_the_password(
+    streams: tuple[House, Streams], method: str, path: str, body: Any
+) -> None:
+    house, live = streams
+    people = house.running.people
+    account = people.create("ann", "player", PASSWORD)
+    cookie, csrf = people.session(account)
+    mine = {"Cookie": f"houseway_session={cookie}", "x-csrf-token": csrf}
+    assert live.open(Authorization=f"Bearer {people.token(account, ['read'])}")[0] == 200
+    house.client.cookies.clear()
+    assert house.client.request(method, path, json=body, headers=mine).status_code == 200
+    live.ended(0)
+
+
 # ── connections, and what cannot be read ─────────────────────────────────────────────────────────
 
 
