@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
+import msgspec
 import pytest
 
 from houseway.games import GAMES, game
@@ -322,6 +323,31 @@ def test_8_2_an_order_that_would_leave_a_violation_is_refused_with_its_section(
     said, cited = refused(where, order(change, **TOLD, regulator="20:00", surveillance="20:00"))
     assert cite in cited, (said, cited)
     assert key in said
+
+
+def test_16_2_b_an_order_brings_the_equipment_and_the_approvals_that_it_needs() -> None:
+    where = one_table("caribbean-stud")
+    change = {"second_deck": "on", "automated_shuffler": "on"}
+    assert "equipment.backs" in refused(where, order(change, **TOLD))[0]
+    lies = {"shuffler": "a make", "backs": ["blue", "red"]}
+    what = msgspec.structs.replace(order(change, **TOLD), equipment=lies)
+    after = carry_out(where, what, now=what.effective)
+    assert check(after, after.as_of).violations == []
+    assert after.tables[0].equipment.backs == ("blue", "red")
+    assert after.tables[0].equipment.cutting_cards == where.tables[0].equipment.cutting_cards
+    held = house(table("poker-holdem"))
+    bonus = msgspec.structs.replace(
+        order({"bonus_payout": "bad_beat"}, **TOLD), equipment={"bonus_notice": "true"},
+        licensee={"rules_submitted": "2012-03-01"},
+    )  # fmt: skip
+    assert check(carry_out(held, bonus, now=bonus.effective), held.as_of).violations == []
+    for key, given in (
+        ("equipment", {"shufler": "x"}),
+        ("licensee", {"name": "Y"}),
+        ("equipment", {"card_hours": "0"}),
+    ):
+        with pytest.raises(Unlawful, match=f"order: {key}: "):
+            carry_out(held, msgspec.structs.replace(bonus, **{key: given}), now=bonus.effective)
 
 
 def test_8_3_an_order_can_be_tried_without_effect() -> None:

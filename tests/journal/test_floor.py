@@ -419,6 +419,19 @@ def test_8_3_a_sign_at_20_00_and_an_announcement_at_20_05_do_not_do_for_20_30(
     assert noted(floor.take_orders(one)) == ["elected"]  # nobody plays there
 
 
+def test_16_2_b_a_running_table_takes_the_equipment_that_a_change_needs(file_journal: Journal, clock: Clock) -> None:
+    floor = opened(file_journal, table("caribbean-stud"))
+    change = {"second_deck": "on", "automated_shuffler": "on"}
+    assert refused(lambda: floor.feed(order(change, effective="20:40")))[0].startswith("table 1: equipment.backs")
+    lies = {"shuffler": "a make", "backs": ["blue", "red"]}
+    times = {"effective": "2012-06-15T20:40Z"}
+    assert waits(floor.feed(read(order={"tables": "1", "change": change, "equipment": lies, **times}))) == []
+    clock.at("20:41")
+    assert noted(floor.take_all_orders()) == ["elected"]
+    assert floor.house.table("1").equipment.backs == ("blue", "red")
+    assert Floor(file_journal).house == floor.house
+
+
 def test_3_10_c_the_regulator_and_surveillance_are_told_by_20_30_for_21_00(file_journal: Journal) -> None:
     two = (table("baccarat-punto-banco"), table("baccarat-punto-banco", id="2"))
     floor = opened(file_journal, *two)

@@ -226,6 +226,9 @@ class Order(Event, frozen=True, kw_only=True):
 
     tables: tuple[str, ...]
     change: dict[str, Any]
+    equipment: dict[str, Any] = {}
+    licensee: dict[str, Any] = {}
+    """Where the change needs it: what lies on the tables, and what is approved, by the keys of the house file."""
     effective: datetime
     posted: datetime | None = None
     announced: datetime | None = None
@@ -235,7 +238,10 @@ class Order(Event, frozen=True, kw_only=True):
     def change_order(self) -> ChangeOrder:
         """The order as `orders.carry_out` takes it."""
         told = {way: getattr(self, way) for way in WAYS}
-        return ChangeOrder(tables=self.tables, change=self.change, effective=self.effective, by=self.by, **told)
+        return ChangeOrder(
+            tables=self.tables, change=self.change, equipment=self.equipment, licensee=self.licensee,
+            effective=self.effective, by=self.by, **told,
+        )  # fmt: skip
 
 
 class Elected(Event, frozen=True, kw_only=True):
@@ -386,6 +392,7 @@ _CODEC: Codec[Event] = Codec(
         "assign: tables": _some, "pits": _some, "covered": flag, "elected: order": _number, "date": _date,
         "effective": _time, "posted": _time, "announced": _time, "regulator": _time, "surveillance": _time,
         "patron_signed": flag, "signed": _signed, "tables": _several, "seats": _several, "change": _change,
+        "equipment": _change, "licensee": _change,
         "do": _handled, "deck": _remark, "sits": _remark, "found": _remark, "why_not": _remark, "hash": _remark,
         "at": _remark, "by": _remark,
     },

@@ -6,18 +6,21 @@ Times are arguments, never read from a clock.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
 
+from houseway.hints import meant
 from houseway.house import check, notices
-from houseway.house.file import LIMITS, House, Posted, Table, Told
+from houseway.house.file import LIMITS, House, Licensee, Posted, Table, Told
 from houseway.law.citation import render
 from houseway.law.election import Unlawful
 from houseway.law.notices import WAYS, Notice, cites
+
+T = TypeVar("T", bound=Struct)
 
 
 class ChangeOrder(Told, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -26,7 +29,15 @@ class ChangeOrder(Told, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tables: tuple[str, ...]
     change: dict[str, Any]
     """By option; a limit is ``table_min``, ``table_max`` or ``wager_increment``."""
+    equipment: dict[str, Any] = msgspec.field(default_factory=dict)
+    """What lies on the tables from then on, by the keys of the house file, where the change needs it."""
+    licensee: dict[str, Any] = msgspec.field(default_factory=dict)
+    """Approvals and agreements that the change needs: some of the keys of the house file's licensee."""
     by: str = ""
+
+
+APPROVALS = ("guides_approved", "rules_submitted", "multi_casino")
+"""The keys of a licensee that an order may give."""
 
 
 def proposed(house: House, order: ChangeOrder) -> House:
@@ -36,7 +47,25 @@ def proposed(house: House, order: ChangeOrder) -> House:
         if id not in known:
             raise Unlawful(f"there is no table {id}; tables: {', '.join(sorted(known))}")
     tables = (changed_by(one, order) if one.id in order.tables else one for one in house.tables)
-    return msgspec.structs.replace(house, tables=tuple(tables))
+    return msgspec.structs.replace(house, licensee=licensee(house, order), tables=tuple(tables))
+
+
+def licensee(house: House, order: ChangeOrder) -> Licensee:
+    """The licensee with the approvals of the order."""
+    for key in order.licensee:
+        if key not in APPROVALS:
+            raise Unlawful(f"order: licensee: no {key} is ordered; {meant(key, APPROVALS, ', '.join(APPROVALS))}")
+    return _amended(house.licensee, order.licensee, "licensee")
+
+
+def _amended(one: T, given: Mapping[str, Any], what: str) -> T:
+    """A part of the house file with what an order says of it."""
+    if not given:
+        return one
+    try:
+        return msgspec.convert({**msgspec.to_builtins(one), **given}, type(one), strict=False)
+    except msgspec.ValidationError as error:
+        raise Unlawful(f"order: {what}: {error}") from None
 
 
 def changed_by(table: Table, order: ChangeOrder) -> Table:
@@ -48,7 +77,8 @@ def changed_by(table: Table, order: ChangeOrder) -> Table:
     given = tuple(Posted(option=id, **told) for id in order.change)
     kept = tuple(one for one in table.notices if one.option not in order.change)
     limits_after = msgspec.structs.replace(table.limits, **limits)
-    return msgspec.structs.replace(table, rules=rules, limits=limits_after, notices=kept + given)
+    lies = _amended(table.equipment, order.equipment, "equipment")
+    return msgspec.structs.replace(table, rules=rules, limits=limits_after, equipment=lies, notices=kept + given)
 
 
 class Owes(Struct, frozen=True, kw_only=True):

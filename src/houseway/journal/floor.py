@@ -258,7 +258,8 @@ class Floor:
         self._taken[event.order, event.table] = event.record
         order = self._orders[event.order].change_order()
         changed = (orders.changed_by(table, order) if table.id == event.table else table for table in self.house.tables)
-        self.house = self.days.house = msgspec.structs.replace(self.house, tables=tuple(changed))
+        licensee = orders.licensee(self.house, order)
+        self.house = self.days.house = msgspec.structs.replace(self.house, licensee=licensee, tables=tuple(changed))
 
     def _book_table(self, table: str, length: int | None = None) -> None:
         """Book the records that a table has appended since, up to a record.
