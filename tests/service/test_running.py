@@ -107,7 +107,7 @@ def test_a_round_of_another_engine_is_left_to_it_or_void(running: RunningHouse, 
 
 
 def test_a_process_without_a_house_says_so(tmp_path: Path, clock: Clock) -> None:
-    with pytest.raises(Missing, match="no house in"):
+    with pytest.raises(Missing, match="no journal"):
         opened(tmp_path, clock)
 
 
@@ -209,3 +209,13 @@ def test_a_house_whose_file_is_replaced_stays_down_and_one_that_is_moved_and_put
     assert {code for code, _ in answers()} == {503}
     house.running.close()
     assert open_house().running.journal.head("roulette-1").length >= laid.length
+
+
+def test_a_process_that_starts_while_the_file_is_moved_makes_none(
+    open_house: Callable[..., House], tmp_path: Path
+) -> None:
+    open_house().running.close()
+    (tmp_path / "house.db").rename(tmp_path / "away.db")
+    with pytest.raises(Missing, match="no journal"):
+        RunningHouse(str(tmp_path / "house.db"))
+    assert not (tmp_path / "house.db").exists()

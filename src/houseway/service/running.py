@@ -64,7 +64,7 @@ class RunningHouse:
         source: Callable[[str], Source | None] = lambda table: None,
         key: SealKey | None = None,
     ) -> None:
-        self.journal = Journal(where, clock=clock, key=key)
+        self.journal = Journal(where, create=bool(text), clock=clock, key=key)
         if self.journal.foreign:
             raise WrongKey("what is sealed here is under a key, which has to be given")
         self.journal.shut_sealed()
