@@ -56,7 +56,7 @@ def odd(table: AnyTable, source: Source) -> Irregularity:
         kind=kind, card=one(faces), exposed=bool(source.below(2)),
         seat=one(PLACES), to=one(PLACES), hand=one(("", "dealer", "player")), cards=1, has=source.below(9),
         left=source.below(52),
-        count=40 + source.below(14), rests_on=1 + source.below(6), ticket=1 + source.below(4), reveals="on",
+        count=40 + source.below(14), ticket=1 + source.below(4), reveals="on",
         reason=one(REASONS), protected=bool(source.below(2)), acted=bool(source.below(2)), do=one(ACTS),
         amount=100 * source.below(9), table="T-1",
     )  # fmt: skip
