@@ -38,7 +38,7 @@ RED_DOG = _in(
         ("if table.rules.continuous:\n        if not shoe", "if False:\n        if not shoe", "6.9"),
         ("if not area or (table.rules.areas and area.isdigit()):", "if True:", "6.8"),
         ("if not area or (table.rules.areas and area.isdigit()):", "if not area:", "6.8"),
-        ('if chosen[chips.seat] == "void":', 'if chosen[chips.seat] == "play":', "6.7(c)"),
+        ('if chosen[one] == "void"]', 'if chosen[one] == "play"]', "6.7(c)"),
         ("await third_card_exposed(table, exposed)\n", "pass\n", "6.7(c)"),
         ("if not table.chips:\n            return", "pass", "6.7(c)"),
         ("    table.state.shoe.take(card)\n", "", "6.7(c)"),
@@ -358,7 +358,7 @@ BACCARAT = (
 CASH = _in(
     "service/roles.py",
     (
-        ("return _CASH, game.law.cash", 'return (), ""', "3.2(c), 4.6(c), 6.5(b), 7.2(c)"),
+        ("return CASH, game.law.cash", 'return (), ""', "3.2(c), 4.6(c), 6.5(b), 7.2(c)"),
         ('("floorperson", "pit_boss", "keno_supervisor"))', ")", "3.2(c), 4.6(c), 6.5(b), 7.2(c)"),
     ),
 )
@@ -448,7 +448,7 @@ BLACKJACK = (
             ("while total > TWENTY_ONE and aces:", "while total >= TWENTY_ONE and aces:", "2.2(b)"),
             ("stake.added - box.lost.get(stake.key, 0))", "stake.added)", "2.11(d), 13:69F-2A.11(d)"),
             ("return name if name in totals else max(", "return max(", "2.13(b), 13:69F-2A.13(b)"),
-            ("table.amount(stake.chips) // 2, cite)", "table.amount(stake.chips), cite)", "2.8(a)"),
+            ("table.amount(stake.chips) // 2)", "table.amount(stake.chips))", "2.8(a)"),
         ),
     ),
     *_in(
