@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from datetime import date
 from itertools import zip_longest
+from random import Random
 from typing import Any, cast
 
 import pytest
@@ -47,7 +48,7 @@ from houseway.play.rules import Rules as AnyRules
 from houseway.play.table import Refused
 from tests.judging import needed
 from tests.maths.units import simulated
-from tests.trials import sampled
+from tests.trials import FACTOR, sampled
 
 LINE = 2000
 """The longest refusal lists every wager of roulette."""
@@ -156,11 +157,11 @@ NO_FIGURE = {
     "mini-dice": ("higher_odds_at", "vigorish", "smallest_chip", "shaker_by", "seven_relinquishes"),
     "red-dog": ("shuffle_after_any_round", "multiple_betting_areas", "continuous_shuffler"),
     "keno": (
-        "spots_allowed", "games_per_ticket_max", "min_theoretical_return", "aggregate_limit_per_game", "jackpot",
+        "games_per_ticket_max", "min_theoretical_return", "aggregate_limit_per_game", "jackpot",
         "redemption_days", "expired_ticket_policy", "manual_pay_when_down",
     ),
     "baccarat-chemin-de-fer": (
-        "reshuffle_after_lacing", "vigorish_rounding", "player_five_rule", "uncovered_stake", "error_card_procedure",
+        "reshuffle_after_lacing", "vigorish_rounding", "uncovered_stake", "error_card_procedure",
         "error_card_tens_extra",
     ),
     "minibaccarat": (
@@ -169,9 +170,9 @@ NO_FIGURE = {
     ),
     "blackjack": (
         "double_shoe", "shuffle_method", "pre_shuffled", "reshuffle_at_will",
-        "players_per_box", "boxes_per_player", "boxes", "same_suit", "multiple_action", "progressive_token",
-        "progressive_rate", "progressive_start", "even_money", "smallest_chip", "mid_shoe_entry_bar",
-        "skip_dealer_second_card_if_no_effect", "pay_blackjack_after_reader",
+        "players_per_box", "boxes_per_player", "boxes", "same_suit", "multiple_action", "progressive_rate",
+        "smallest_chip", "mid_shoe_entry_bar", "skip_dealer_second_card_if_no_effect",
+        "pay_blackjack_after_reader",
     ),
     "roulette": ("half_rounding", "optional_wagers"),
     "craps": ("table_type", "hardways_come_out", "place_lose_come_out", "payout_rounding", "fire_deadline"),
@@ -218,10 +219,14 @@ NO_FIGURE = {
 from another: the Player's Hand draws on five anyway against the table's own Banker; a roll on which a wager of craps is
 off only puts its decision off; and a fire bet made later, before the first point, has all its points to come."""
 
+METERED = {"progressive_blackjack": {"paytable": {"two_aces": "50 to 1", "four_aces": "meter"}}}
 BESIDE: dict[str, dict[str, Any]] = {
     "bonus_paytable": {"bonus_wager": "on"}, "bonus_odds": {"bonus_wager": "on"},
     "dragon_7_odds": {"banker_pay_mode": "no_vig_dragon7"},
     "face_up_double_soft": {"hole_card_procedure": "face_up"},
+    "even_money": {"blackjack_payout": "6:5"}, "player_five_rule": {"banker_third_card_rule": "free"},
+    "progressive_start": METERED, "progressive_token": METERED,
+    "spots_allowed": {"pay_schedule": {str(spots): {str(spots): "3 for 1"} for spots in range(1, 21)}},
     "fire": {"fire_bet": "custom"}, "fire_deadline": {"fire_bet": "fire_A"}, "odds_multiple": {"odds_wagers": "on"},
     "co_banking": {"player_banking": "on"}, "lir_bonus_paytable": {"offer_lir_bonus": "on"},
     "three_card_bonus_paytable": {"offer_three_card_bonus": "on"},
@@ -251,7 +256,9 @@ def tried(kind: Kind, day: date) -> list[Any]:
         case HousePaytable():
             return [{"paytable": dict.fromkeys(kind.keys, "9 to 1")}]
         case Offered():
-            return ["on", *kind.tables] if kind.usual else [{"paytable": dict.fromkeys(kind.keys, "9 to 1")}]
+            own = [{"paytable": {**dict.fromkeys(kind.keys, "9 to 1"), kind.keys[-1]: word}} for word in kind.words]
+            usual = ["on", *kind.tables] if kind.usual else [{"paytable": dict.fromkeys(kind.keys, "9 to 1")}]
+            return [*usual, *own]
         case PaySchedule():
             return [{spots: {spots: "3 for 1"} for spots in kind.spots}]
     return ["7", "0.5"]
@@ -272,7 +279,10 @@ def figures(rules: Any) -> Iterator[Any]:
     every = rows(rules)
     yield [*every]
     if isinstance(rules, Rules):
-        yield terms(rules), rules.paytables, rules.streak
+        table = terms(rules)
+        yield table._replace(even_money=table.takes_even_money), rules.paytables, rules.streak
+        if "progressive_blackjack" in every:
+            yield figure(every["progressive_blackjack"])
         return
     if isinstance(rules, SwitchRules):
         yield switch.terms(rules), rules.match
@@ -336,6 +346,39 @@ def test_every_option_changes_a_figure_or_is_known_not_to(game: str) -> None:
 
     together = [id for id in options if id in quiet and id not in BESIDE]
     assert silent(together) | {id for id in options if id not in together and not alone(id)} == quiet
+
+
+QUICK = {"big-six", "blackjack", "keno", "mini-dice"}
+PAIRS = 12 * FACTOR
+"""Other options, each at a value, beside which those without a figure are tried; in a soak all of them."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=[] if game in QUICK else pytest.mark.soak) for game in NO_FIGURE]
+)
+def test_an_option_without_a_figure_has_none_beside_any_other(game: str) -> None:
+    """2.7: even money changes none while a blackjack pays 3 to 2, and one where it pays 6 to 5."""
+    options = {option.id: option for option in in_force(games.game(game).law.options, editions.NEWEST)}
+    quiet = [id for id in (*NO_FIGURE[game], *LIMITS) if id in options]
+    values = {id: tried(options[id].kind, editions.NEWEST) for id in options}
+    others = [
+        (id, value) for id in options if id not in quiet and id != "rule_set"
+        for value in values[id][:PAIRS]
+    ]  # fmt: skip
+    for id, value in Random(game).sample(others, min(PAIRS, len(others))):
+        beside = needed(game) | BESIDE.get(id, {}) | {id: value}
+        try:
+            plain = [*figures(games.rules(game, beside, analysis=lambda said: None))]
+        except (Unlawful, Unknown):
+            continue
+        for one in quiet:
+            for other in values[one]:
+                try:
+                    rules = games.rules(game, beside | {one: other}, analysis=lambda said: None)
+                except Unlawful:
+                    continue
+                assert not changed(rules, plain), f"{one} {other} changes a figure beside {id} {value}"
 
 
 def test_all_games_are_in_the_list() -> None:
