@@ -10,8 +10,17 @@ import yaml
 
 from houseway import games
 from houseway.play import transcript
+from houseway.play.accounts import CAGE
+from houseway.play.tells import Corrected, Moved, Revealed, Sealed, Tell
 
 STACKS = {str(seat): {"stack": "10000.00"} for seat in range(1, 15)}
+
+
+def rests_on_nothing(tell: Tell) -> bool:
+    """Whether no section speaks of it: chips that come and go with their player, a seal, a correction."""
+    if isinstance(tell, Moved):
+        return CAGE in (tell.source, tell.target)
+    return isinstance(tell, Sealed | Revealed | Corrected)
 
 
 class Judgement:

@@ -271,7 +271,7 @@ def test_6_3_c_the_dealer_cuts_at_any_depth_that_is_allowed() -> None:
 
 
 def test_6_9_a_continuous_shuffler_is_sealed_anew_for_every_round() -> None:
-    _, happened = session("red-dog", "continuous", 12, decks=2, continuous_shuffler="on")
+    _, happened = session("red-dog", "continuous", 16, decks=2, continuous_shuffler="on")
     opened = list(openings(given for given, _ in happened))
     assert len(opened) >= 11
     for _, since, reveal in opened:
@@ -455,7 +455,7 @@ def test_commit_is_of_salt_colon_value() -> None:
 @pytest.mark.parametrize("game", ["red-dog", "minibaccarat"])
 def test_a_card_that_staff_say_was_drawn_in_error_is_what_the_equipment_deals_next(game: str) -> None:
     table, equipment = games.table(game, {"1": 100_000}), Equipment(Seeded("error"))
-    players: dict[str, Player] = {"1": RandomPlayer(Seeded("error/1"))}
+    players: dict[str, Player] = {"1": Regular(Seeded("error/1"))}
     list(run(table, equipment, players, 1))
     for face in ("2c", "2d"):  # one of them is not the next card of the sealed order
         table.feed(inputs.read({"irregularity": {"kind": "card_drawn_in_error", "card": face}}))

@@ -17,12 +17,11 @@ from houseway.equipment.cards import BACK, DECK, Shoe
 from houseway.equipment.chance import Seeded
 from houseway.money import Odds
 from houseway.play import inputs, plain_tells, tells, transcript
-from houseway.play.accounts import CAGE
 from houseway.play.actors import Equipment, RandomPlayer, run
 from houseway.play.inputs import Bet, Card, Choose, Input, Reader, Turn
 from houseway.play.table import Refused, Table
 from houseway.play.tells import Moved, Settled, Tell
-from tests.judging import needed
+from tests.judging import needed, rests_on_nothing
 from tests.trials import trials
 
 AnyTable = Table[Any, Any]
@@ -87,13 +86,6 @@ def test_every_ruling_is_cited_and_says_on_what_it_rests(session: Session) -> No
             assert tell.pays > 0 or tell.wager == "whirl"  # whose any seven makes good what its horn loses
             if tell.odds is not None:  # else a fixed sum: of a progressive, or an envy bonus
                 assert tell.pays * tell.odds.stake == tell.amount * tell.odds.win
-
-
-def rests_on_nothing(tell: Tell) -> bool:
-    """Whether no section speaks of it: chips that come and go with their player, a seal, a correction."""
-    if isinstance(tell, Moved):
-        return CAGE in (tell.source, tell.target)
-    return isinstance(tell, tells.Sealed | tells.Revealed | tells.Corrected)
 
 
 @trials(20)

@@ -303,7 +303,9 @@ def test_a_new_dealer_may_be_noted_at_any_moment_and_nothing_is_decided_by_it(ga
     asked = []
     for _ in run(table, Equipment(Seeded("relief")), players, 2):
         before = table.ask.words
-        if table.ask.default is None:
+        if table.ask.default is None and not (
+            table.relief and "card" in table.ask.verbs
+        ):  # else a card is burned first
             table.feed(inputs.read("new_dealer"))
             asked.append(table.ask.words == before)
     assert asked

@@ -845,6 +845,7 @@ def test_wagers_that_cannot_be_changed_wait_for_their_player(house: House) -> No
     shooter, player = house.person(), house.person()
     shooter.sit(table)
     player.sit(table)
+    assert shooter.feed(table, {"choose": {"do": "accept"}}).is_success
     for wager in ("pass", "come"):
         player.bet(table, wager, "500")
         shooter.go(table)

@@ -204,7 +204,7 @@ class Waits:
             return encode(transcript.waiting(table))
         if table.rules is not self._rules or len(self._lines) > KEPT:
             self._rules, self._lines = table.rules, {}
-        asked = ask.words, tuple(ask.who), ask.verbs, ask.hears, ask.cite
+        asked = ask.words, tuple(ask.who), ask.verbs, table.hears, ask.cite
         found = self._lines.get(asked)
         if found is None:
             found = self._lines[asked] = encode(transcript.waiting(table))

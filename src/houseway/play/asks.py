@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Coroutine, Generator, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from houseway.equipment.chance import Source
-from houseway.play.inputs import Close, Input, Irregularity
+from houseway.play.inputs import Choose, Close, Input, Irregularity, Order
 from houseway.play.offers import Offer as Offer
 from houseway.play.refusals import Refusal as Refusal
 
@@ -21,7 +21,8 @@ class Ask(Generic[T]):
     gives a whole answer where these are only the parts of it, such as one number of twenty. ``about`` is, as data, what
     the one who is asked looks at. ``place`` is the hand that a card goes to or is turned in, ``nth`` which card of it
     in a record of the whole hand; the next one unless it is said. ``found`` rules on what is heard meanwhile, and the
-    ask stands; without it the game hears of it where it awaits.
+    ask stands; without it the game hears of it where it awaits. ``tacit`` gives whose silence the default is, and what
+    it answers, where that is not the default itself.
     """
 
     def __init__(
@@ -40,10 +41,11 @@ class Ask(Generic[T]):
         place: str = "",
         nth: int = -1,
         found: Callable[[Irregular], None] | None = None,
+        tacit: Callable[[], Sequence[tuple[str, Input]]] | None = None,
     ) -> None:
         self.words, self.verbs, self.cite, self.judge, self.who = words, verbs, cite, judge, who
         self.hears, self.default, self.offers, self.chances, self.draws = hears, default, offers, chances, draws
-        self.about, self.place, self.nth, self.found = about, place, nth, found
+        self.about, self.place, self.nth, self.found, self.tacit = about, place, nth, found, tacit
 
     def __await__(self) -> Generator[Ask[Any], T, T]:
         while True:
@@ -70,6 +72,22 @@ class Ask(Generic[T]):
         """Whether the table cannot go on without an answer from those it asks."""
         return self.default is None and self.refuse(Close()) is not None
 
+    @property
+    def clerical(self) -> bool:
+        """Whether its default takes nothing from a player: staff and equipment alone are asked, or all is forced."""
+        if self.tacit is not None:
+            return not self.tacit()
+        return all(one in ("equipment", "dealer", "floor") for one in self.who)
+
+    def silences(self) -> Sequence[tuple[str, Input]]:
+        """Whose lawful answer the default is, and that answer: a player's, or a supervisor's."""
+        if self.tacit is not None:
+            return self.tacit()
+        default = self.default
+        if type(default) is Choose and default.seat in self.who and default.seat != "dealer":
+            return [(default.seat, default)]
+        return [("floor", default)] if type(default) is Order and "floor" in self.who else ()
+
     def silent(self, seat: str) -> Input | None:
         """What the dealer does for a seat that is away; nothing where it is not this seat that owes the answer."""
         offers = self.offers(seat) if self.offers and self.owed else []
@@ -86,6 +104,18 @@ class Irregular(Exception):
     def __init__(self, given: Irregularity) -> None:
         super().__init__(given.kind)
         self.kind, self.card, self.given = given.kind, given.card, given
+
+
+class Hearing(NamedTuple):
+    """The irregularities that can be reported whatever is asked, and what rules on them."""
+
+    kinds: frozenset[str]
+    found: Callable[[Irregular], Coroutine[Ask[Any], Any, None] | None]
+
+
+def nobody() -> tuple[tuple[str, Input], ...]:
+    """Nobody's silence: the default is forced, or another input says as much, and takes nothing away."""
+    return ()
 
 
 def anything(_: Input) -> None:

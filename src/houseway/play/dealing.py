@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Protocol
 
 from houseway.equipment.cards import BACK, UNKNOWN, Pieces, Shoe, name
 from houseway.play.asks import Ask, Irregular, Offer, Refusal, anything
@@ -459,6 +459,8 @@ async def shuffle(
         judge=lambda given: judge(given) if isinstance(given, Shuffle) else refuse_seating(table, given),
         who=("dealer", "equipment"), default=Shuffle(),
     )  # fmt: skip
+    if idle and not table.seats:
+        await next_player(table, cite=idle, spread=spread)
     while not isinstance(given := await ask, Shuffle):
         place_or_seat(table, given, cite=cite)
         if not table.state.shoe.shuffled:
@@ -483,12 +485,15 @@ async def cut(
     left, most = tuple(offered), most or table.state.shoe.size - least
     while True:
         key = "cut", left, by, cite, depth_cite, least, most
-        given = await table.once(key, _cutting, left, by, cite, depth_cite, least, most)
+        ask = table.once(key, _cutting, left, by, cite, depth_cite, least, most)
+        given = await ask
         if isinstance(given, Cut):
+            for seat, answer in ask.silences() if given.seat in ("", "dealer") else ():
+                table.silent(seat, answer)
             break
         assert isinstance(given, Choose)
-        by = given.seat if given.do == "accept" else ""
-        left = left[1:]
+        by = given.seat if given.do == "accept" and table.seated(given.seat) else ""
+        left = tuple(seat for seat in left[1:] if table.seated(seat))
     if deep and given.position > deep:
         ruling = f"more than {deep} cards are cut: the section does not say how many at most, and the cut stands"
         table.say(Ruled(event=f"a cut at {given.position}", ruling=ruling, cite=depth_cite, basis="ours"))
@@ -505,8 +510,9 @@ def _cutting(left: tuple[str, ...], by: str, cite: str, depth_cite: str, least: 
             if not left or given.seat != left[0] or given.do not in ("accept", "decline"):
                 return Refusal(f"the cut is offered to {_next(left)}", "accept, decline", cite)
         elif isinstance(given, Cut):
-            if given.seat and given.seat not in ((by,) if by else (*left, "dealer")):
-                return Refusal(f"seat {given.seat} is not offered the cut", by or _next(left), cite)
+            if given.seat not in ("", by or (left[0] if left else "dealer"), *(("dealer",) if not by else ())):
+                reason = f"seat {given.seat} is not offered the cut"
+                return Refusal(reason, f"choose: decline, by {_next(left)}" if left else by or _next(left), cite)
             if given.position >= 0 and not least <= given.position <= most:
                 return Refusal(f"a cut at {given.position}", f"{least} to {most} cards", depth_cite)
         return None
@@ -518,6 +524,7 @@ def _cutting(left: tuple[str, ...], by: str, cite: str, depth_cite: str, least: 
     return Ask(
         f"the cut, offered to {by or _next(left)}", frozenset({"cut"} if by else {"choose", "cut"}), cite=cite,
         judge=judge, who=(by or (left[0] if left else "dealer"),), default=Cut(seat=by or "dealer"), offers=offers,
+        tacit=lambda: () if by else [(seat, Choose(seat=seat, do="decline")) for seat in left],
     )  # fmt: skip
 
 
@@ -568,30 +575,17 @@ async def insert_cutting_card(table: Table, *, cite: str, least: int, default: i
     table.script(f"insert the cutting card {place} cards from the back; cards into the shoe", cite=cite)
 
 
-class Meanwhile(NamedTuple):
-    """Who leaves before a card is burned: why he may not, and what follows."""
-
-    refuse: Callable[[Input], Refusal | None]
-    go: Callable[[Input], None]
-
-
 async def burn(
-    table: Table, *, cite: str, shown: bool, leaving: Meanwhile | None = None, cutting_card: str = "",
-    appears: str = PUT_ASIDE,
+    table: Table, *, cite: str, shown: bool, cutting_card: str = "", appears: str = PUT_ASIDE,
 ) -> str:  # fmt: skip
     """Burn the next card; a record that does not say so burns a card nobody knows. Gives its face.
 
     ``cutting_card`` and ``appears`` are as at `draw`: no section where the cutting card cannot come out yet.
     """
     shoe = table.state.shoe
-    ask = table.once(("burn", cite, leaving is None, cutting_card), _burning, table, cite, leaving, cutting_card)
-    ask.about = leaving
+    ask = table.once(("burn", cite, cutting_card), _burning, table, cite, cutting_card)
     while not isinstance(given := await ask, Burn):
-        if isinstance(given, CutCard):
-            taken(table, given, cutting_card, appears)
-        else:
-            assert leaving is not None
-            leaving.go(given)
+        taken(table, given, cutting_card, appears)
     if cutting_card:
         bring_out(table, cutting_card, appears)
     face = _first(table, given.face)
@@ -603,32 +597,28 @@ async def burn(
     return face
 
 
-def _burning(table: Table, cite: str, leaving: Meanwhile | None, cutting_card: str) -> Ask[Input]:
-    """The ask for a card to burn; who may leave meanwhile is what it is about."""
+def _burning(table: Table, cite: str, cutting_card: str) -> Ask[Input]:
+    """The ask for a card to burn."""
 
     def judge(given: Input) -> Refusal | None:
         if isinstance(given, Burn):
             return refuse_next(table, given.face, cite)
-        if isinstance(given, CutCard):
-            return refuse_cutting_card(table.state.shoe, given, cutting_card)
-        meanwhile: Meanwhile | None = ask.about
-        return meanwhile.refuse(given) if meanwhile else None
+        return refuse_cutting_card(table.state.shoe, given, cutting_card)
 
-    ask: Ask[Input] = Ask(
-        "a card to burn", frozenset(["burn", *["leave"] * bool(leaving), *["cut_card"] * bool(cutting_card)]),
-        cite=cite, default=Burn(face=""), judge=judge, chances=lambda: [(Burn(face=""), 1)],
+    return Ask(
+        "a card to burn", frozenset(["burn", *["cut_card"] * bool(cutting_card)]), cite=cite, default=Burn(face=""),
+        judge=judge, chances=lambda: [(Burn(face=""), 1)],
     )  # fmt: skip
-    return ask
 
 
 async def burn_face_down(
-    table: Table, *, cite: str, where: str = "and place it in the discard rack", leaving: Meanwhile | None = None,
+    table: Table, *, cite: str, where: str = "and place it in the discard rack",
     cutting_card: str = "", appears: str = PUT_ASIDE,
 ) -> str:  # fmt: skip
     """A card goes face down to the discard rack, or elsewhere, recorded or not; gives its face as far as the record
     does."""
     table.script(f"remove the next card face down {where}", cite=cite)
-    face = await burn(table, cite=cite, shown=False, leaving=leaving, cutting_card=cutting_card, appears=appears)
+    face = await burn(table, cite=cite, shown=False, cutting_card=cutting_card, appears=appears)
     if not face:
         table.state.shoe.take(BACK)
     face = table.covered[len(table.covered)] = face or BACK

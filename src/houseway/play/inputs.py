@@ -21,6 +21,8 @@ UNSAID = -(1 << 62)
 
 PLAY_ON = "play_on"
 """The order of a supervisor who orders nothing."""
+OPEN = "open"
+"""The order that a table waits for before the first wager of a day."""
 
 
 class Input(Struct, frozen=True, kw_only=True, gc=False):

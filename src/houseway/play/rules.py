@@ -212,6 +212,8 @@ class Game(Struct, frozen=True, kw_only=True, eq=False):
     """Whether one person may wager at several places, under its rules."""
     says: Callable[[Any, str, Sequence[str]], str] = lambda rules, hand, cards: ""
     """What the cards of a hand are worth, in words."""
+    thrown: frozenset[str] = frozenset()
+    """Irregularities and orders that are of a throw: as the throw itself does, they end what comes before it."""
     deals: str = "deal"
     """What the dealer does when the wagers are made."""
     desk: bool = False

@@ -24,19 +24,23 @@ from houseway.law.election import Unlawful
 from houseway.money import dollars
 from houseway.play import accounts, citing, codec, inputs, plain_tells, tells
 from houseway.play.accounts import HOUSE, Chips
-from houseway.play.asks import Ask, Irregular, Offer, Refusal
+from houseway.play.asks import Ask, Hearing, Irregular, Offer, Refusal
 from houseway.play.history import REBASE, History
 from houseway.play.inputs import (
     KINDS,
+    OPEN,
+    PLAY_ON,
     Bet,
     Cards,
     Close,
     Correct,
+    Cut,
     Fund,
     Input,
     Irregularity,
     Leave,
     NewDealer,
+    Order,
     Paid,
     Remove,
     Reveal,
@@ -48,6 +52,7 @@ from houseway.play.ledger import SEATS, Ledger, is_seat, seat_order
 from houseway.play.refusals import Refused as Refused
 from houseway.play.refusals import contradicts
 from houseway.play.rules import Rules
+from houseway.play.seating import Coming, come_or_go, refuse_seating
 from houseway.play.settlements import WHICH, Mark, Settlement, besides, marked, settlements, to_take_back
 from houseway.play.snapshot import Snapshot
 from houseway.play.tells import Moved, Settled, Tell
@@ -103,6 +108,14 @@ class Table(Ledger, Generic[R, S]):
         """Why no further card is drawn, where a rule says so; nothing while cards may come."""
         self.no_order: Refusal | None = None
         """Why no supervisor's order is given any more in this round, where a rule says so."""
+        self.coming: Coming | None = None
+        """What this round says of people who come and go, where it says more than every game does."""
+        self.hearing: Hearing | None = None
+        """What can be reported whatever is asked, until the game or the round says otherwise."""
+        self.relief: Callable[[], Coroutine[Ask[Any], Any, None]] | None = None
+        """What a new dealer does before the next card of this round; nothing where no section has it done."""
+        self._under: list[tuple[Coroutine[Ask[Any], Any, None], Ask[Any]]] = []
+        """What is interrupted by a report, with the ask that stands meanwhile."""
         self.covered: dict[int, str] = {}
         """Faces that the record gave of cards still face down; no tell and no game sees them."""
         self.hidden: dict[str, int] = {}
@@ -145,6 +158,10 @@ class Table(Ledger, Generic[R, S]):
         if found is None:
             found = self._kinds[kinds] = kinds.intersection(self.rules.rulings)
         return found
+
+    def hear(self, kinds: frozenset[str], found: Callable[[Irregular], Coroutine[Ask[Any], Any, None] | None]) -> None:
+        """From now on hear these, whatever is asked; ``found`` rules on them, and the ask stands."""
+        self.hearing = Hearing(self.heard(kinds), found)
 
     # ── what not all have seen ───────────────────────────────────────────────────────────────────
 
@@ -245,7 +262,7 @@ class Table(Ledger, Generic[R, S]):
 
     def _begin(self) -> None:
         self.closed = self.stays = ""
-        self.no_order = self._mark = None
+        self.no_order = self._mark = self.coming = self.hearing = self.relief = None
         if self.covered:
             self.covered = {}
         if self.whole.passed:
@@ -253,18 +270,46 @@ class Table(Ledger, Generic[R, S]):
         self._run: Coroutine[Ask[Any], Any, None] = self.rules.game.play(self)
         self.ask: Ask[Any] = self._run.send(None)
 
-    def _resume(self, answer: Input) -> None:
+    def _step(self, step: Callable[[Any], Ask[Any]], given: Any) -> None:
+        """Go on with the round, or with what interrupts it, up to the next ask."""
         try:
-            self.ask = self._run.send(answer)
+            self.ask = step(given)
         except StopIteration:
             self._end()
+        except Irregular as event:
+            self._raised(event)
+
+    def _raised(self, event: Irregular) -> None:
+        """What the interruption does not rule on is raised where the round waits."""
+        if not self._under:
+            raise event
+        self._run, self.ask = self._under.pop()
+        self._step(self._run.throw, event)
+
+    def _resume(self, answer: Input) -> None:
+        self._step(self._run.send, answer)
+
+    def _default(self) -> None:
+        """Answer by default; whose silence gives that answer is told. A cut tells so itself: the dealer may give it."""
+        ask = self.ask
+        assert ask.default is not None
+        if type(ask.default) is not Cut:
+            for seat, answer in ask.silences():
+                self.silent(seat, answer)
+        self._resume(ask.default)
+
+    def silent(self, seat: str, answer: Input) -> None:
+        """Tell what a seat answers to this ask by silence."""
+        said = {verb: _unseated(body) for verb, body in inputs.plain(answer).items()}
+        asked = self.ask.words.partition(", offered to ")[0]
+        self.say(tells.Silence(seat=seat, asked=asked, answer=said, cite=self.ask.cite))
 
     def _pass(self) -> None:
         """Take the default before the next input, whose ruling will tell it."""
         assert self.ask.default is not None
         self._passing = True
         try:
-            self._resume(self.ask.default)
+            self._default()
         finally:
             self._passing = False
 
@@ -272,16 +317,36 @@ class Table(Ledger, Generic[R, S]):
         """What follows from an irregularity by its own paragraph rests on what the ruling does, or on what it names."""
         at, ruling = len(self.tells), self.rules.rulings[event.kind]
         try:
-            self.ask = self._run.throw(Irregular(event))
-        except StopIteration:
-            self._end()
+            if self.hearing is None or event.kind in self.ask.hears:
+                self._step(self._run.throw, Irregular(event))
+            else:
+                self._meanwhile(self.hearing, Irregular(event))
         finally:
             for tell in self.tells[at:]:
                 if tell.cite == ruling.cite and not tell.basis:
                     tell.basis = ruling.basis_on(self.rules.as_of)
 
+    def _meanwhile(self, hearing: Hearing, event: Irregular) -> None:
+        """Rule on what is heard whatever is asked; what voids the round, or a part of it, is raised where it waits."""
+        try:
+            run = hearing.found(event)
+        except Irregular as raised:
+            self._step(self._run.throw, raised)
+        else:
+            if run is not None:
+                self._interrupt(run)
+
+    def _interrupt(self, run: Coroutine[Ask[Any], Any, None]) -> None:
+        """Do something while an ask stands; what that asks for comes first."""
+        self._under.append((self._run, self.ask))
+        self._run = run
+        self._step(run.send, None)
+
     def _end(self) -> None:
         """The round is over: everything that outlives it is plain state."""
+        if self._under:  # what is over only interrupted it
+            self._run, self.ask = self._under.pop()
+            return
         if self.on_end is not None:
             self.on_end()
         self.round += 1
@@ -370,13 +435,15 @@ class Table(Ledger, Generic[R, S]):
             elif verb in _ASIDE:
                 return self._aside(given)
             else:
-                refusal = self._judge(given) if ask.default is None or self._wanted(given) else _SKIP
+                refusal = _SKIP
+            if verb in REPORTS and not self._answers(given):
+                self._report(given)
+                return self._tell()
+            if refusal is _SKIP and (ask.default is None or self._wanted(given)):
+                refusal = self._judge(given)
             self._take(given, refusal)
         except Refused as refused:
-            if isinstance(given, NewDealer):
-                self._relieve(given)
-            else:
-                raise self._as_told(given, refused) from None
+            raise self._as_told(given, refused) from None
         return self._tell()
 
     def _forget(self) -> None:
@@ -395,11 +462,54 @@ class Table(Ledger, Generic[R, S]):
         else:
             self._skip(given)
 
-    def _relieve(self, given: NewDealer) -> None:
-        """A dealer who comes in the middle of a round is new at the next one."""
-        if hasattr(self.state, "new_dealer"):
-            self.state.new_dealer = True
-        self._note(given)
+    def _answers(self, given: Input) -> bool:
+        """Whether it answers as a throw does, or as silence: a roll that does not count, an order of nothing."""
+        if isinstance(given, Order):
+            return given.do in NOTHING_ORDERED or given.do in self.rules.game.thrown
+        return isinstance(given, Irregularity) and given.kind in self.rules.game.thrown
+
+    def _report(self, given: Input) -> None:
+        """Take a report at the ask where the table stands, which stays open: it takes no default but what is the
+        equipment's or the dealer's own, and what a record may leave out."""
+        stood = True
+        while (refusal := self._judge_report(given)) is not None:
+            if self.ask.default is None or not self.ask.clerical or self._wanted(given):
+                refused = self.refused(given, refusal)
+                if not stood:
+                    self._rebuild(self.history.since)
+                raise refused
+            self._pass()
+            stood = False
+        self._apply(given)
+
+    def _judge_report(self, given: Input) -> Refusal | None:
+        if given.verb not in _COMING or given.verb in self.ask.verbs:
+            return self._judge(given)
+        if isinstance(given, NewDealer):
+            return None
+        if isinstance(given, Leave) and self.stays and any(one.seat == given.seat for one in self.chips.values()):
+            reason = f"seat {given.seat} has wagered: the player stays seated until the round is over"
+            return Refusal(reason, self.ask.legal(), self.stays)
+        return self.coming.refuse(given) if self.coming else refuse_seating(self, given)
+
+    def _come(self, given: Input) -> None:
+        """People come and go, whatever is asked; who is asked and leaves has answered by silence."""
+        if isinstance(given, NewDealer):
+            if hasattr(self.state, "new_dealer"):
+                self.state.new_dealer = True
+                if self.relief is not None and "card" in self.ask.verbs:
+                    self._interrupt(self.relief())
+            return
+        (self.coming.go if self.coming else partial(come_or_go, self))(given)
+        if isinstance(given, Leave) and self.ask.default is not None and given.seat in self.ask.who:
+            self._declined(given.seat)
+
+    def _declined(self, seat: str) -> None:
+        """Whoever was offered something and has left takes it no more."""
+        for one, answer in self.ask.silences():
+            if one == seat:
+                self._resume(answer)
+                return
 
     def _tell(self) -> list[Tell]:
         """The tells since the last ones that were given out."""
@@ -455,20 +565,22 @@ class Table(Ledger, Generic[R, S]):
         return other, other.ruled(given)
 
     def _wanted(self, given: Input) -> bool:
-        return given.verb in self.ask.verbs or (type(given) is Irregularity and given.kind in self.ask.hears)
+        return given.verb in self.ask.verbs or (type(given) is Irregularity and given.kind in self.hears)
 
     def _apply(self, given: Input) -> None:
         self.history.since.append(given)
-        self.no_card = None
         round = self.round
         try:
             if given.verb in _APART:
                 self._apply_apart(given)
             else:
+                self.no_card = None
                 try:
                     self.ask = self._run.send(given)
                 except StopIteration:
                     self._end()
+                except Irregular as event:
+                    self._raised(event)
             if self.whole.given:
                 self._deal_whole(given, round)
         except BaseException:
@@ -479,10 +591,16 @@ class Table(Ledger, Generic[R, S]):
         """An irregularity, cards of a hand that are kept until they are due, or a card that is turned."""
         if isinstance(given, Irregularity):
             self._rule(given)
+        elif given.verb in _COMING and given.verb not in self.ask.verbs:
+            self._come(given)
+        elif given.verb in _COMING:
+            self._resume(given)
         elif is_whole(given):
+            self.no_card = None
             for face in self.whole.lay(given, self._lies, self.count):
                 self._seen_late(face)
         else:
+            self.no_card = None
             self._resume(given)
 
     def _seen_late(self, face: str) -> None:
@@ -512,7 +630,7 @@ class Table(Ledger, Generic[R, S]):
             elif self.ask.default is not None and self._passes_over():
                 if "card" in self.ask.verbs:
                     self.whole.pass_over(self.ask)
-                self._resume(self.ask.default)
+                self._default()
             elif _OF_CARDS & self.ask.verbs or isinstance(given, Irregularity):
                 return
             elif self.rules.game.draws:
@@ -568,14 +686,16 @@ class Table(Ledger, Generic[R, S]):
             return self._refuse_whole(given)
         if given.verb in ("bet", "remove", "ticket", "void") and self.closed:
             return self._too_late(given)
-        if isinstance(given, Leave) and self.stays and any(one.seat == given.seat for one in self.chips.values()):
-            reason = f"seat {given.seat} has wagered: the player stays seated until the round is over"
-            return Refusal(reason, self.ask.legal(), self.stays)
         if given.verb in ("card", "cards") and self.no_card:
             return Refusal(self.no_card.reason, self.ask.legal(), self.no_card.cite)
         if given.verb == "order" and self.no_order:
             return Refusal(self.no_order.reason, self.ask.legal(), self.no_order.cite)
         return Refusal(f"{given.verb} is not what is asked", self.ask.legal(), self.ask.cite)
+
+    @property
+    def hears(self) -> frozenset[str]:
+        """The irregularities that can be reported now: those of the ask, and those that are heard whatever is asked."""
+        return self.ask.hears | self.hearing.kinds if self.hearing else self.ask.hears
 
     def _refuse_whole(self, given: Cards | Turn) -> Refusal | None:
         """Why the cards of a hand cannot be given now."""
@@ -599,9 +719,9 @@ class Table(Ledger, Generic[R, S]):
 
     def _unheard(self, given: Irregularity) -> Refusal | None:
         law = self.rules.rulings
-        if given.kind not in self.ask.hears:
+        if given.kind not in self.hears:
             hint = meant(given.kind, law) if given.kind not in law else ""
-            here = f"irregularities: {', '.join(sorted(self.ask.hears)) or 'none'}"
+            here = f"irregularities: {', '.join(sorted(self.hears)) or 'none'}"
             said = f"irregularity {given.kind} is not ruled on here"
             return Refusal("; ".join(filter(None, (said, hint))), here, self.ask.cite)
         unsaid = codec.defaults(Irregularity)
@@ -664,7 +784,7 @@ class Table(Ledger, Generic[R, S]):
 
         What a record may leave out before the settlement, such as turning a card that it gave, is answered by default.
         """
-        while not (self.idle or self.ask.default is None or self._decided(given)):
+        while not (self.idle or self.ask.default is None or not self.ask.clerical or self._decided(given)):
             self._pass()
         settled = self._settlements(given, self._round_at) or self._settlements(given, 0)
         if not settled:
@@ -835,7 +955,12 @@ class Table(Ledger, Generic[R, S]):
         if self.ask.default is None:
             return False
         other = self._from_base()._follow(self.history.since)
-        while not (other.idle or other.ask.default is None or (other._wanted(given) and other._judge(given) is None)):
+        while not (
+            other.idle
+            or other.ask.default is None
+            or (given.verb in REPORTS and not self._answers(given) and not other.ask.clerical)
+            or (other._wanted(given) and other._judge(given) is None)
+        ):
             other._pass()
         return other.idle
 
@@ -988,8 +1113,13 @@ _REVEALS: Final = frozenset({"turn", "tiles", "reader"})
 _HANGS: Final = frozenset({"card", "cards", "turn", "burn", "tiles", "reader", "irregularity", "choose"})
 """What is taken after something was shown, or refused, by what it was."""
 _OF_WAGERS: Final = frozenset({Bet.verb, Remove.verb})
-_APART: Final = _OF_HANDS | {Irregularity.verb}
-IDLE: Final = _ASIDE | {"sit", "leave", "new_dealer"}
+_COMING: Final = frozenset({"sit", "leave", "new_dealer"})
+NOTHING_ORDERED: Final = frozenset({PLAY_ON, OPEN})
+"""Orders that answer an ask as silence does."""
+REPORTS: Final = _COMING | {Irregularity.verb, Order.verb}
+"""What happens at a table and answers no default."""
+_APART: Final = _OF_HANDS | _COMING | {Irregularity.verb}
+IDLE: Final = _ASIDE | _COMING
 """What may happen between rounds."""
 
 
@@ -1004,6 +1134,11 @@ def _seats(given: Any) -> Mapping[str, int | None]:
             raise Refused(0, stack, "seats", Refusal(f"seat {seat}: {quoted(stack)} is no amount in cents", _SEATS))
     found: Mapping[str, int | None] = given
     return found
+
+
+def _unseated(body: Any) -> Any:
+    """What an answer says beside whose it is."""
+    return {name: value for name, value in body.items() if name != "seat"} if isinstance(body, dict) else body
 
 
 def _a_seat(seat: Any) -> str:

@@ -229,6 +229,14 @@ class Script(Tell, kw_only=True, gc=False):
     act: str
 
 
+class Silence(Tell, kw_only=True, gc=False):
+    """A lawful answer that nobody gave: the default was taken. ``seat`` may be ``dealer`` or ``floor``."""
+
+    seat: str
+    asked: str
+    answer: Any
+
+
 class Ruled(Tell, kw_only=True, gc=False):
     """An irregularity was heard, or a wager stands that should have been refused: the ruling in words."""
 

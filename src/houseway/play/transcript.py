@@ -573,7 +573,7 @@ def waiting(table: Table[Any, Any]) -> dict[str, Any]:
     ask = table.ask
     one: dict[str, Any] = {
         "asked": ask.words, "who": list(ask.who), "verbs": list(_in_order(ask.verbs)),
-        "hears": list(_in_order(ask.hears)), "cite": citing.in_full(ask.cite, table.rules.as_of),
+        "hears": list(_in_order(table.hears)), "cite": citing.in_full(ask.cite, table.rules.as_of),
     }  # fmt: skip
     if ask.default is not None:
         one["default"] = inputs.plain(ask.default)

@@ -14,9 +14,12 @@ from houseway.money import dollars
 from houseway.play import accounts
 from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
-from houseway.play.inputs import UNSAID, Bet, Choose, Input, Leave, Remove, Sit
-from houseway.play.ledger import SEATS, is_seat, seat_number, seat_order
+from houseway.play.inputs import UNSAID, Bet, Choose, Input, Remove
+from houseway.play.ledger import seat_number, seat_order
 from houseway.play.rules import Rules
+from houseway.play.seating import come_or_go
+from houseway.play.seating import refuse_seating as refuse_seating
+from houseway.play.seating import who_sits as who_sits
 from houseway.play.table import Table as TableOf
 
 Table = TableOf[Rules, object]
@@ -52,11 +55,6 @@ def refuse_bet(table: Table, bet: Bet, box: str | None = None) -> Refusal | None
     if amount > stack and bet.seat not in table.unlimited:
         return Refusal(f"seat {bet.seat} has only {dollars(stack)}", f"{dollars(stack)} or less")
     return None
-
-
-def who_sits(table: Table) -> str:
-    """The seats that are taken, for whoever has named another."""
-    return f"seats {', '.join(table.seats)}" if table.seats else "sit first: every seat is free"
 
 
 def not_a_wager(bet: Bet) -> Refusal:
@@ -109,22 +107,6 @@ def refuse_rest(table: Table, wager: str, rest: int) -> Refusal | None:
     if rest and (rest < terms.least or rest % terms.unit):
         legal = f"all, or leave {dollars(terms.least)} or more in multiples of {dollars(terms.unit)}"
         return Refusal(f"{dollars(rest)} would be left on {wager}", legal, "8.2")
-    return None
-
-
-def refuse_seating(table: Table, given: Input) -> Refusal | None:
-    """Why somebody may not sit down or leave."""
-    if isinstance(given, Sit):
-        if not is_seat(given.seat):
-            return Refusal(f"{quoted(given.seat)} is no seat", SEATS)
-        if given.stack is not None and given.stack <= 0:
-            return Refusal(f"{dollars(given.stack)} is not a stack", "an amount above zero")
-    elif isinstance(given, Leave):
-        if not table.seated(given.seat):
-            return Refusal(f"nobody sits at seat {given.seat}", who_sits(table))
-        standing = [chips.wager for chips in table.chips.values() if chips.seat == given.seat]
-        if standing:
-            return Refusal(f"seat {given.seat} still has wagers on the layout", f"decide {', '.join(standing)}")
     return None
 
 
@@ -241,10 +223,8 @@ def place_or_seat(table: Table, given: Input, *, cite: str) -> None:
     elif isinstance(given, Remove):
         chips = table.chips[accounts.bet(given.seat, given.wager, box_of(given), given.spot)]
         table.take(chips, given.amount or table.amount(chips), cite)
-    elif isinstance(given, Sit):
-        table.sit(given.seat, given.stack)
-    elif isinstance(given, Leave):
-        table.leave(given.seat)
+    else:
+        come_or_go(table, given)
 
 
 def chips_on(table: Table, wager: str = "") -> list[Chips]:

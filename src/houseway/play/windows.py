@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import structs
 
-from houseway.play.asks import Ask, Irregular, Offer, Refusal
+from houseway.play.asks import Ask, Irregular, Offer, Refusal, nobody
 from houseway.play.inputs import Choose, Close, Input
 from houseway.play.rules import Rules
 from houseway.play.table import Table as TableOf
@@ -119,9 +119,12 @@ async def offer(
     """One seat answers an offer; with a ``default``, a record may leave it out.
 
     ``otherwise`` says why the seat may not do anything else; ``silence`` is what stands for one who is away, the first
-    of the acts unless it is said; ``secret``: what it may do tells what it holds.
+    of the acts unless it is said; ``secret``: what it may do tells what it holds. Whoever leaves declines or passes.
     """
     silent = silence or acts[0]
+    gone = next((do for do in ("decline", "pass") if do in acts), "")
+    if gone and not (table.seated(seat) or seat == "dealer"):
+        return gone
 
     def judge(given: Input) -> Refusal | None:
         legal, sees = f"choose: {', '.join(acts)}", seat if secret else ""
@@ -135,8 +138,10 @@ async def offer(
         offers=lambda who: [
             Offer(verb="choose", do=do, cite=cite, silence=do == silent) for do in acts if who == seat
         ],
+        tacit=nobody if len(acts) == 1 else None,
     )  # fmt: skip
     given = await ask
     assert isinstance(given, Choose)
-    table.say(Chose(seat=seat, do=given.do, cite=cite))
-    return given.do
+    do = given.do if table.seated(seat) or seat == "dealer" else gone or given.do
+    table.say(Chose(seat=seat, do=do, cite=cite))
+    return do

@@ -124,7 +124,14 @@ SAID = ("amount", "set")
 
 
 def _seat(tell: dict[str, Any]) -> str:
-    return "dealer" if tell["seat"] == "dealer" else f"seat {tell['seat']}"
+    return tell["seat"] if tell["seat"] in ("dealer", "floor") else f"seat {tell['seat']}"
+
+
+def _answered(answer: Mapping[str, Any]) -> str:
+    """What somebody answered, in a word: what is done, or the verb."""
+    ((verb, body),) = answer.items()
+    done = body.get("do", verb) if isinstance(body, Mapping) else body if isinstance(body, str) else verb
+    return str(done).replace("_", " ")
 
 
 def _box(tell: dict[str, Any]) -> str:
@@ -188,6 +195,7 @@ _SAY: dict[str, Any] = {
     "role": lambda t: f"{t['role']}: {_seat(t)}",
     "form": lambda t: f"form required: {', '.join(_form(t))}",
     "script": lambda t: f"  ({t['act']})",
+    "silence": lambda t: f"{_seat(t)}: {_answered(t['answer'])}, by silence ({t['asked']})",
     "ruled": lambda t: f"{t['event']}: {t['ruling']}",
     "difference": lambda t: f"DIFFERENCE: seat {t['seat']} {t['wager']} was paid {t['paid']}, due {t['due']}",
     "corrected": lambda t: f"corrected: input {t['input']} was {t['was']}, is {t['to']}; re-ruled from there:",

@@ -188,14 +188,14 @@ def test_7_nothing_is_cited_from_another_subchapter() -> None:
     assert {one.cite.partition(".")[0] for group in groups for one in group} == {"7", "8"}
     assert {one.cite.partition(".")[0] for one in LAW.paragraphs if one.cite[:2] != "13"} == {"7", "8"}
     recut = {"order": {"by": "casino_supervisor", "do": "recut"}}
-    by_9 = {"cut": {"seat": "9"}}
+    by_14 = {"cut": {"seat": "14"}}
     for rules in (
         {"bonus_wager": "on", "total_card_wagers": "on", "banker_pay_mode": "no_vig_total_cards"},
         {"banker_pay_mode": "no_vig_six_half"}, {"banker_pay_mode": "no_vig_dragon7"},
     ):  # fmt: skip
         offered = games.rules("minibaccarat", rules, as_of=date(2011, 3, 1)).wagers
         bets = [bet(1, wager, 20) for wager in offered]
-        judgement = coup(BANKER_7, *bets, before=[by_9, recut, by_9], after=[{"leave": "1"}], rules=rules)
+        judgement = coup(BANKER_7, *bets, before=[by_14, recut, by_14], after=[{"leave": "1"}], rules=rules)
         assert {cite.partition(".")[0] for tell in judgement.tells for cite in tell.get("cite", [])} == {"19:47-7"}
     bare = judged([bet(1, "bonus_player", 10)], rules={"bonus_wager": "on"}).refused
     assert (bare["cite"], bare["basis"]) == ("19:47-7.2", "sibling")
@@ -387,8 +387,8 @@ def test_7_5_d_example_14_a_burned_10_takes_ten_more_with_it() -> None:
 
 
 def test_7_5_a_recut_on_order_by_analogy() -> None:
-    by_9, order = {"cut": {"seat": "9"}}, {"order": {"by": "casino_supervisor", "do": "recut"}}
-    judgement = coup(BANKER_7, before=[by_9, order, by_9])
+    by_14, order = {"cut": {"seat": "14"}}, {"order": {"by": "casino_supervisor", "do": "recut"}}
+    judgement = coup(BANKER_7, before=[by_14, order, by_14])
     assert judgement.one("ruled")["basis"] == "sibling"
 
 

@@ -1115,7 +1115,7 @@ def test_1_11_the_boxperson_may_order_the_dice_passed() -> None:
     assert [t["seat"] for t in told.all("role")] == ["1", "3"]
     assert told.one("ruled")["event"] == "boxperson orders the dice passed"
     assert told.one("ruled")["cite"] == ["13:69F-1.11"]
-    assert refused({"order": "recut"})["legal"] == "pass_dice, no_roll"
+    assert refused(call(1, "accept"), {"order": "recut"})["legal"] == "pass_dice, no_roll"
     assert refused("close", {"order": "pass_dice"})["cite"] == "13:69F-1.9"
 
 

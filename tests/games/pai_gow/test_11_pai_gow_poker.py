@@ -461,7 +461,7 @@ def test_11_7_b_who_has_cards_stays_seated() -> None:
     told = refused(*round_of(KINGS, {1: QUEENS})[:5], {"leave": "1"})
     assert told["reason"] == "seat 1 has wagered: the player stays seated until the round is over"
     assert told["cite"] == "13:69F-11.7(b)"
-    assert refused(*round_of(KINGS, {1: QUEENS})[:5], {"leave": "5"})["reason"] == "leave is not what is asked"
+    assert poker(*round_of(KINGS, {1: QUEENS})[:5], {"leave": "5"}).last == "waiting", "no wager, no cards"
 
 
 def test_11_7_the_posted_limits_are_those_of_the_main_wager() -> None:

@@ -295,7 +295,7 @@ def test_16_4_a_after_each_round_every_card_may_come_again() -> None:
 
 def test_16_4_d_at_an_idle_table_the_cards_are_spread_and_the_next_player_sees_them() -> None:
     came, gone = {"sit": {"seat": "3", "stack": "100"}}, {"leave": {"seat": "2"}}
-    played = [ante(2), "close", whole(2, "??"), whole("dealer", LOW), fold(2)]
+    played = [ante(2), "close", whole(2, "??"), whole("dealer", LOW), fold(2), "close"]
     alone = {"2": {"stack": "100"}}
     assert stud(*played, gone, ante(2), seats=alone).refused["asked"] == "the first player to the table"
     one = stud(*played, gone, came, ante(3), seats=alone)

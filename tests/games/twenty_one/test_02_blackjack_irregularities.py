@@ -47,7 +47,7 @@ def test_2_15_a_a_card_face_up_in_the_shoe_is_not_used(when: str) -> None:
 
 
 def test_2_15_a_between_rounds_and_of_the_hole_card_too() -> None:
-    assert record(FACE_UP_9H, *TEN).one("discarded")["card"] == "9h"
+    assert record({"cut": {"position": "20"}}, FACE_UP_9H, *TEN).one("discarded")["card"] == "9h"
     hole = record(*TEN, "close", "Tc 7d 8h", FACE_UP_9H, "?? stand turn:Td", rules=NO_PEEK)
     assert (hole.one("discarded")["card"], hole.net) == ("9h", {"1": "10.00"})
     assert (
@@ -289,18 +289,18 @@ def empty_after(cards: int, *inputs: Any, rules: dict[str, str] = ONE_DECK, **mo
 
 
 def test_2a_15_f_the_shoe_runs_out_the_discards_are_shuffled_and_the_round_goes_on() -> None:
-    judged = empty_after(2, "Tc 7d", "shuffle", {"cut": {"seat": "1", "position": "20"}}, "burn:2c", "9h stand Ts")
+    judged = empty_after(2, "Tc 7d", "shuffle", {"cut": {"position": "20"}}, "burn:2c", "9h stand Ts")
     assert judged.net == {"1": "10.00"}
     assert judged.one("ruled")["cite"] == judged.one("burned")["cite"] == [f"{IRREGULAR}(f)"]
     acts = [t["act"] for t in judged.all("script", cite=[f"{IRREGULAR}(f)"])]
-    assert acts == ["shuffle the cards so that they are randomly intermixed", "seat 1 cuts the cards", BURN]
+    assert acts == ["shuffle the cards so that they are randomly intermixed", "dealer cuts the cards", BURN]
     assert empty_after(2, "Tc 7d 9h stand Ts").net == {"1": "10.00"}
 
 
 @pytest.mark.parametrize("position", ["9", "41"])
 def test_2a_15_f_the_discards_are_cut_ten_cards_from_either_end(position: str) -> None:
     """2A.4: two cards of the deck lie on the table."""
-    refused = empty_after(2, "Tc 7d", "shuffle", {"cut": {"seat": "1", "position": position}}).refused
+    refused = empty_after(2, "Tc 7d", "shuffle", {"cut": {"position": position}}).refused
     assert (refused["legal"], refused["cite"]) == ("10 to 40 cards", f"{IRREGULAR}(f)")
 
 

@@ -99,9 +99,11 @@ async def play(table: Table) -> None:
     """One round of play."""
     await baccarat.prepare(table, lambda opening: cut_order(table, opening=opening))
     lost = False
+    baccarat.before_the_hand(table)
     try:
         if not await wagers(table):
             return
+        baccarat.in_the_hand(table)
         lost = await coup(table)
     except Irregular:  # the cards ran out: nothing else gets this far
         baccarat.out_of_cards(table)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from houseway.games.baccarat import common as baccarat
-from houseway.games.baccarat.common import COMPLETED, INSUFFICIENT, PAUSE, from_the_highest
+from houseway.games.baccarat.common import COMPLETED, INSUFFICIENT, from_the_highest
 from houseway.games.baccarat.records import CheminDeFerRules as Rules
 from houseway.games.baccarat.records import CheminDeFerState as State
 from houseway.law.datum import in_force
@@ -47,7 +47,7 @@ async def auction(table: Table) -> None:
     table.script("offer the shoe to the participants for bids", cite="4.5(b)")
     bids: dict[str, int] = {}
     ask = bidding(table, bids)
-    while not isinstance(given := await answered(table, ask), Close):
+    while not isinstance(given := await ask, Close):
         if isinstance(given, Choose):
             bids[given.seat] = given.amount
             table.say(Chose(seat=given.seat, do="bid", amount=given.amount, cite="4.5(b)"))
@@ -72,7 +72,7 @@ def bidding(table: Table, bids: dict[str, int]) -> Ask[Input]:
 
     return Ask(
         "bids for the bank", frozenset({"choose", "close", "sit", "leave", "new_dealer"}), cite="4.5(b)", judge=judge,
-        who=("seats", "dealer"), hears=PAUSE, offers=lambda seat: bids_offered(table, seat, bids, judge),
+        who=("seats", "dealer"), offers=lambda seat: bids_offered(table, seat, bids, judge),
     )  # fmt: skip
 
 
@@ -126,10 +126,7 @@ async def answered(table: Table, ask: Ask[Input]) -> Input:
             return await ask
         except Irregular as event:
             heard = event
-        if heard.kind in FAULTS:
-            rule_on_fault(table, heard.kind)
-        else:
-            await baccarat.found(table, heard)
+        rule_on_fault(table, heard.kind)
 
 
 def rule_on_fault(table: Table, kind: str) -> None:
@@ -164,7 +161,7 @@ def stake_window(table: Table, banker: str) -> Ask[Input]:
 
     return wagering(
         table, "the Banker's wager", cite="4.6(a)", only=("banker_stake",), verbs=WAGERING - {"remove"} | {"order"},
-        hears=PAUSE | {"stake_out_of_range"}, refuse=lambda bet: refuse_stake(table, bet), refuse_other=other,
+        hears=frozenset({"stake_out_of_range"}), refuse=lambda bet: refuse_stake(table, bet), refuse_other=other,
         who=(banker, "dealer"), at_least={"banker_stake": stakes(table)[0]},
     )  # fmt: skip
 
@@ -212,7 +209,7 @@ def window_against(table: Table) -> Ask[Input]:
     """4.7: the others in turn from the Banker's right."""
     stake = table.stake(table.state.banker, "banker_stake")
     return wagering(
-        table, "wagers against the Banker", cite="4.7(a)", only=AGAINST, hears=PAUSE | FAULTS - {"stake_out_of_range"},
+        table, "wagers against the Banker", cite="4.7(a)", only=AGAINST, hears=FAULTS - {"stake_out_of_range"},
         refuse=lambda bet: refuse_against(table, bet), refuse_other=refuse_withdrawal,
         who=(*counterclockwise(table)[:-1], "dealer"), at_least={"banco_suivi": stake, "banco": stake},
     )  # fmt: skip

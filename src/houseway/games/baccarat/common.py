@@ -41,9 +41,10 @@ from houseway.play.dealing import (
 )
 from houseway.play.inputs import PLAY_ON, Input, Leave, Order, Shuffle
 from houseway.play.ledger import seat_order
+from houseway.play.seating import Coming
 from houseway.play.tells import Burned, Dealt, Discarded, Form, Ruled, Void
 from houseway.play.tells import Vigorish as VigorishTell
-from houseway.play.wagering import place_or_seat
+from houseway.play.wagering import place_or_seat, refuse_seating
 
 HANDS: Final = {"player": "Player's Hand", "banker": "Banker's Hand"}
 
@@ -96,7 +97,9 @@ INSUFFICIENT: Final = "insufficient cards"
 async def prepare(table: Table, cut_order: Callable[[bool], list[str]]) -> None:
     """3.5(a), 4.4(a), 7.5(a): before play and after each completed shoe; ``cut_order`` may differ at the opening."""
     shoe = table.state.shoe
+    table.coming = Coming(lambda given: refuse_seating(table, given), lambda given: take(table, given))
     if shoe.shuffled and shoe.ending not in (COMPLETED, INSUFFICIENT):
+        between_hands(table)
         return
     opening = not shoe.shuffled
     if opening:
@@ -105,6 +108,7 @@ async def prepare(table: Table, cut_order: Callable[[bool], list[str]]) -> None:
     table.state.last_hand, table.state.first = False, []
     await cut_and_load(table, cut_order(opening))
     await burn_first(table)
+    between_hands(table)
 
 
 async def open_table(table: Table) -> None:
@@ -223,25 +227,13 @@ def take(table: Table, given: Input) -> None:
     place_or_seat(table, given, cite=table.rules.cites.wagers)
 
 
-async def answered(table: Table, ask: Ask[Input]) -> Input:
-    """The next answer; what was found before the cards is ruled on meanwhile."""
-    while True:
-        try:
-            return await ask
-        except Irregular as event:
-            heard = event
-        await found(table, heard)
-
-
-def order_ask(
-    table: Table, words: str, orders: Sequence[str], *, cite: str, hears: frozenset[str] = frozenset()
-) -> Ask[Order]:
+def order_ask(table: Table, words: str, orders: Sequence[str], *, cite: str) -> Ask[Order]:
     """A supervisor may order something; a record of nothing orders nothing."""
 
     def judge(given: Order) -> Refusal | None:
         return None if given.do == PLAY_ON else refuse_order(table, given, orders)
 
-    return Ask(words, ORDER, cite=cite, judge=judge, who=("floor",), hears=hears, default=Order(do=PLAY_ON))
+    return Ask(words, ORDER, cite=cite, judge=judge, who=("floor",), default=Order(do=PLAY_ON))
 
 
 async def ordered(table: Table, ask: Ask[Order]) -> str:
@@ -425,13 +417,23 @@ def announce_winner(table: Table, player: int, banker: int, *, tie: str = "Tie H
 async def pause(table: Table, *orders: str) -> str:
     """After the last card: what is found is ruled on, and a supervisor may give orders; gives back the game's own."""
     words = "what is found or ordered after the round"
-    ask = order_ask(table, words, orders, cite=table.rules.cites.result, hears=PAUSE)
-    while True:
-        try:
-            return await ordered(table, ask)
-        except Irregular as event:
-            heard = event
-        await found_or_out(table, heard)
+    between_hands(table)
+    return await ordered(table, order_ask(table, words, orders, cite=table.rules.cites.result))
+
+
+def between_hands(table: Table) -> None:
+    """3.12, 7.11: from now on rule on what is found before or after a hand, whatever is asked."""
+    table.hear(PAUSE, lambda event: found_or_out(table, event))
+
+
+def before_the_hand(table: Table) -> None:
+    """3.12, 7.11: from now on what is found may end the round."""
+    table.hear(PAUSE, lambda event: found(table, event))
+
+
+def in_the_hand(table: Table) -> None:
+    """3.12(d), 7.11: a card face up in the shoe is heard whatever is asked; one drawn in error where a card is due."""
+    table.hear(frozenset({"card_found_face_up"}), lambda event: found(table, event))
 
 
 async def found_or_out(table: Table, event: Irregular) -> None:

@@ -82,8 +82,10 @@ def state(rules: Rules) -> State:
 async def play(table: Table) -> None:
     """One round of play."""
     await prepare(table)
+    baccarat.before_the_hand(table)
     try:
         await wagers(table)
+        baccarat.in_the_hand(table)
         player, banker = await table.rules.initial(table)
         await baccarat.third_cards(table, player, banker, baccarat.deal)
         hands = baccarat_wagers.final(player, banker)
@@ -120,7 +122,7 @@ def cut_order(seats: list[str]) -> list[str]:
 async def wagers(table: Table) -> None:
     """7.2, 7.7(b): wagers until "No More Bets"."""
     ask = table.once("wagers", baccarat_wagers.window, table)
-    while not isinstance(given := await baccarat.answered(table, ask), Close):
+    while not isinstance(given := await ask, Close):
         baccarat.take(table, given)
     baccarat_wagers.no_more_bets(table)
 

@@ -86,9 +86,10 @@ async def play(table: Table) -> None:
     """One round of play."""
     await baccarat.prepare(table, lambda opening: cut_order(table, opening=opening))
     await commence(table)
+    baccarat.before_the_hand(table)
     try:
         await wagers(table)
-        await commence(table)
+        baccarat.in_the_hand(table)
         table.state.dealt_by = table.state.holder
         player, banker = await table.rules.initial(table)
         await baccarat.third_cards(table, player, banker, table.rules.third)
@@ -168,14 +169,15 @@ async def wagers(table: Table) -> None:
     ask = baccarat_wagers.window(
         table, verbs=verbs, orders=("pass_shoe",), refuse=lambda given: refuse_request(table, given)
     )  # fmt: skip
-    while not isinstance(given := await baccarat.answered(table, ask), Close):
+    while not isinstance(given := await ask, Close):
         await answer(table, given)
     baccarat_wagers.no_more_bets(table)
     table.announce("Cards", cite="3.7(b)")
 
 
 async def answer(table: Table, given: Input) -> None:
-    """3.2, 3.8(a), 3.11(a)2: an answer in the window; a curator who leaves passes the shoe."""
+    """3.2, 3.6(b), 3.8(a), 3.11(a)2: an answer in the window; a curator who leaves passes the shoe, and where there was
+    no other participant it is offered to the next who comes."""
     if isinstance(given, Choose):
         table.state.banker_first = True
         table.say(Chose(seat=given.seat, do=given.do, cite="3.8(a)"))
@@ -186,6 +188,7 @@ async def answer(table: Table, given: Input) -> None:
         baccarat.take(table, given)
         if isinstance(given, Leave) and given.seat == table.state.curator:
             await pass_shoe(table)
+        await commence(table)
 
 
 def refuse_request(table: Table, given: Input) -> Refusal | None:
@@ -241,6 +244,9 @@ async def continuation(table: Table, *, lost: bool) -> None:
     ordered."""
     curator = table.state.curator
     if not curator:
+        return
+    if curator not in ("dealer", *table.seats):
+        await pass_shoe(table)
         return
     if table.state.must_pass:
         if lost:

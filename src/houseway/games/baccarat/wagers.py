@@ -12,7 +12,6 @@ from math import lcm
 from typing import Any, Final, NamedTuple
 
 from houseway.games.baccarat.common import (
-    PAUSE,
     announce_winner,
     from_the_highest,
     natural,
@@ -268,7 +267,7 @@ def window(
         return refuse(given) if refuse else None
 
     return wagering(
-        table, "wagers", cite=table.rules.cites.wagers, verbs=WAGERING | {"order"} | verbs, hears=PAUSE,
+        table, "wagers", cite=table.rules.cites.wagers, verbs=WAGERING | {"order"} | verbs,
         refuse=lambda bet: refuse_bonus(table, bet), refuse_other=other,
     )  # fmt: skip
 

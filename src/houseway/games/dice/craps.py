@@ -29,6 +29,7 @@ from houseway.money import Odds, Vigorish, dollars
 from houseway.play.asks import Ask, Irregular, Refusal
 from houseway.play.inputs import Bet, Close, Input, Order, Roll
 from houseway.play.rules import Game, offered, terms
+from houseway.play.seating import Coming
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Rolled, Ruled, Void
 
@@ -109,7 +110,8 @@ def _fire(as_of: date, elected: Mapping[str, Any]) -> tuple[Verdict, ...]:
 
 async def play(table: Table) -> None:
     """One roll of the dice."""
-    if table.state.must_pass or not table.state.shooter:
+    table.coming = Coming(partial(refuse, table), partial(take, table))
+    if not shooter.holds(table, table.state.shooter):
         await shooter.new_shooter(table, HOLDING)
     await wagers(table)
     while (dice := await throw(table)) is None:
@@ -268,7 +270,7 @@ def invalid(table: Table, kind: str, reason: str) -> None:
 
 GAME = Game(
     law=LAW, rules=rules, state=state, play=play,
-    point=lambda state: state.point, deals="roll",
+    point=lambda state: state.point, deals="roll", thrown=HEARS | {"no_roll"},
     analysis="houseway.maths.dice.craps:rows",
     kernels="houseway.maths.simulating.chains:kernels",
     layout="houseway.service.layouts.dice.craps:layout",
@@ -282,7 +284,7 @@ GAME = Game(
 
 MINI = Game(
     law=MINI_LAW, rules=rules, state=state, play=play,
-    point=lambda state: state.point, deals="roll",
+    point=lambda state: state.point, deals="roll", thrown=HEARS | {"no_roll"},
     analysis="houseway.maths.dice.craps:rows",
     kernels="houseway.maths.simulating.chains:kernels",
     layout="houseway.service.layouts.dice.craps:layout",

@@ -14,7 +14,7 @@ from houseway.games.one_result import report, rule
 from houseway.money import dollars
 from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Irregular, Refusal
-from houseway.play.inputs import Close, Input, Order, Roll
+from houseway.play.inputs import OPEN, Close, Input, Order, Roll
 from houseway.play.rules import Rules
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Rolled, Ruled, Void
@@ -33,7 +33,6 @@ T = TypeVar("T", bound=Table)
 
 # ── opening, and the end of the gaming day ───────────────────────────────────────────────────────
 
-OPEN: Final = "open"
 PASS: Final = "pass_shaker"
 NO_ROLL: Final = "no_roll"
 END_OF_DAY: Final = "end_of_day"

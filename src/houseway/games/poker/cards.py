@@ -3,7 +3,6 @@ further ones."""
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
 from houseway.equipment.cards import BACK
@@ -21,10 +20,9 @@ from houseway.games.poker.irregularities import (
     exposed,
     heard_at_any_time,
 )
-from houseway.games.poker.leaving import come_or_go, refuse_coming
 from houseway.law.games.poker.common import DECK
 from houseway.play.asks import Ask, Irregular, Refusal
-from houseway.play.dealing import OUT_OF_CARDS, Meanwhile, burn_face_down, draw, draw_down
+from houseway.play.dealing import OUT_OF_CARDS, burn_face_down, draw, draw_down
 from houseway.play.inputs import Burn, Input
 
 APART: Final = "and keep it apart from the discards"
@@ -106,8 +104,7 @@ async def burn(table: Table, deal: Deal) -> None:
     elif deal.exposed and not deal.burned:
         await burn_exposed(table, deal)
     else:
-        leaving = Meanwhile(partial(refuse_coming, table, deal), partial(come_or_go, table, deal))
-        deal.burned.append(await burn_face_down(table, cite=street_cite(table, deal), where=APART, leaving=leaving))
+        deal.burned.append(await burn_face_down(table, cite=street_cite(table, deal), where=APART))
     deal.no_burn = False
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from houseway.games.one_result import rule
@@ -9,9 +10,10 @@ from houseway.games.poker.common import DEALER, Table
 from houseway.games.poker.irregularities import replace_deck
 from houseway.law.editions import SUCCESSOR
 from houseway.law.games.poker.common import CUT_DEPTH, DECK, FEWEST_PLAYERS
-from houseway.play.asks import Ask, Irregular, Offer, Refusal
+from houseway.play.asks import Ask, Irregular, Offer, Refusal, nobody
 from houseway.play.dealing import cut, recut_ordered
 from houseway.play.inputs import Choose, Input, Leave, Shuffle, Sit
+from houseway.play.seating import Coming
 from houseway.play.tells import Chose
 from houseway.play.wagering import place_or_seat, refuse_seating, rotation, who_sits
 
@@ -34,6 +36,7 @@ async def gather(table: Table) -> bool:
     """14.4, 14.5(a), 14.6(b): with two players the cards are shuffled; until then people come and go, and sit out. Says
     whether a round begins by it: what is said of a pot that was taken in begins none."""
     state = table.state
+    table.coming = Coming(partial(refuse_seat, table), partial(come_or_go, table))
     if not state.shoe.shuffled:
         table.script("sort and inspect both decks; the floorperson verifies", cite="14.4(a)")
         table.script("spread the cards face up by suit and sequence for the first two players", cite="14.4(b)")
@@ -104,7 +107,7 @@ def gathering(table: Table, words: str, cite: str, enough: bool, played: bool) -
 
     return Ask(
         words, SHUFFLE, cite=cite, judge=judge, who=("seats", DEALER), default=Shuffle() if enough else None,
-        offers=offers, hears=table.heard(TOO_LATE) if played else frozenset(),
+        tacit=nobody if enough else None, offers=offers, hears=table.heard(TOO_LATE) if played else frozenset(),
     )  # fmt: skip
 
 

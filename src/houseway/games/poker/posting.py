@@ -12,7 +12,7 @@ from houseway.games.poker.deal import Deal, Player, down, holds, into_pots, put_
 from houseway.games.poker.opening import able, back, passed
 from houseway.law.games.poker.common import FEWEST_PLAYERS
 from houseway.money import dollars
-from houseway.play.asks import Ask, Offer, Refusal
+from houseway.play.asks import Ask, Offer, Refusal, nobody
 from houseway.play.inputs import Choose
 from houseway.play.ledger import seat_order
 from houseway.play.tells import Chose, Settled
@@ -97,7 +97,7 @@ async def posts(table: Table, deal: Deal) -> int:
     due += blinds + posted + missed_due(table, deal, blinds)
     ask = posting(table, deal, due)
     while due:
-        ask.who, ask.default = seats_of(due), Choose(seat=due[0].seat, do="post")
+        ask.who, ask.default, ask.tacit = seats_of(due), Choose(seat=due[0].seat, do="post"), nobody
         given = await ask
         for one in meant(due, given):
             post(table, deal.players[one.seat], one)

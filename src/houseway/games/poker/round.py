@@ -14,13 +14,14 @@ from houseway.games.poker.common import WAGERS, Table, dealt, patience, resting,
 from houseway.games.poker.conduct import Chopped
 from houseway.games.poker.deal import Deal, OneLeft
 from houseway.games.poker.irregularities import DefectiveDeck, Misdeal, replace_deck, take_back
-from houseway.games.poker.leaving import leave_after
+from houseway.games.poker.leaving import come_or_go, leave_after, refuse_coming
 from houseway.games.poker.opening import dealer_cuts, gather
 from houseway.games.poker.posting import blinds_made, come_back, seated_in
 from houseway.games.poker.records import FUND, Cites, State
 from houseway.games.poker.showdown import settle, show_hands
 from houseway.law.statute import GameLaw
 from houseway.play.rules import Game
+from houseway.play.seating import Coming
 
 Procedure = Callable[[Table, Deal], Awaitable[None]]
 """How a game is dealt and bet, up to the showdown."""
@@ -37,6 +38,7 @@ async def round_of_play(table: Table, procedure: Procedure, *, button: bool) -> 
     deal = seated_in(table, button=button)
     state.dealt, state.pots, table.closed = list(deal.players), {}, WAGERS
     table.mark()
+    table.coming = Coming(partial(refuse_coming, table, deal), partial(come_or_go, table, deal))
     try:
         await played(table, deal, procedure)
     except Misdeal:

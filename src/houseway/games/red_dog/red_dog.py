@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
+from functools import partial
 from math import lcm
 from typing import Any, Final
 
@@ -100,7 +101,8 @@ def cut_order(table: Table, *, opening: bool) -> list[str]:
 
 
 async def new_dealer(table: Table) -> None:
-    """6.4(a): each new dealer burns a card before dealing any card of a round."""
+    """6.4(a): each new dealer burns a card before dealing any card of a round, in the middle of one too."""
+    table.relief = partial(new_dealer, table)
     if table.state.new_dealer and not table.rules.continuous:
         await burn_face_down(table, cite="6.4(a)", cutting_card="6.5(k)", appears=COMPLETED)
     table.state.new_dealer = False
@@ -112,7 +114,10 @@ async def new_dealer(table: Table) -> None:
 async def play(table: Table) -> None:
     """One round of play."""
     await prepare(table)
+    hear(table)
     await wagers(table)
+    if not table.chips:
+        return
     table.mark()
     await new_dealer(table)
     if not table.rules.continuous:
@@ -146,9 +151,9 @@ async def wagers(table: Table) -> None:
 
 def _wagering(table: Table) -> Ask[Input]:
     return wagering(
-        table, "original wagers", cite="6.5(a)", only=("original",), verbs=WAGERING | {"choose"}, hears=BETWEEN_ROUNDS,
+        table, "original wagers", cite="6.5(a)", only=("original",), verbs=WAGERING | {"choose"},
         boxed=True, refuse=lambda bet: refuse_area(table, bet),
-        refuse_other=lambda given: refuse_show(table, given, cite="6.4(a)"), found=lambda event: found(table, event),
+        refuse_other=lambda given: refuse_show(table, given, cite="6.4(a)"),
     )  # fmt: skip
 
 
@@ -164,6 +169,8 @@ def refuse_area(table: Table, bet: Bet) -> Refusal | None:
 async def deal(table: Table, to: str, *, cite: str) -> str:
     """6.4(b): a card from the shoe, face up; 6.7(a)-(b) at any draw."""
     while True:
+        if table.state.new_dealer:
+            await new_dealer(table)
         try:
             return await draw(table, to, cite=cite, hears=AT_A_DRAW, cutting_card="6.5(k)", appears=COMPLETED)
         except Irregular as event:
@@ -220,17 +227,14 @@ async def raises(table: Table) -> str:
     """6.5(h): a raise of at most the original wager, until "Raises closed" or, 6.7(c), an exposed third card."""
     ask = wagering(
         table, "raise wagers", cite="6.5(h)", only=("raise",), verbs=RAISING | {"choose"}, boxed=True,
-        hears=BETWEEN_ROUNDS | {"third_card_exposed"}, refuse=lambda bet: refuse_raise(table, bet),
+        hears=frozenset({"third_card_exposed"}), refuse=lambda bet: refuse_raise(table, bet),
         refuse_other=lambda given: refuse_show(table, given, cite="6.4(a)"),
     )  # fmt: skip
     while True:
         try:
             given = await ask
         except Irregular as event:
-            if event.kind == "third_card_exposed":
-                return event.card
-            found(table, event)
-            continue
+            return event.card
         if isinstance(given, Close):
             return ""
         if isinstance(given, Choose):
@@ -265,6 +269,11 @@ def void(table: Table, stacks: Iterable[Chips], cite: str) -> None:
 
 BETWEEN_ROUNDS: Final = frozenset({"card_found_face_up", "card_drawn_in_error"})
 AT_A_DRAW: Final = BETWEEN_ROUNDS | {"insufficient_cards"}
+
+
+def hear(table: Table) -> None:
+    """6.7(a)-(b): from now on hear what is found in the shoe, whatever is asked."""
+    table.hear(BETWEEN_ROUNDS, lambda event: found(table, event))
 
 
 def found(table: Table, event: Irregular) -> None:

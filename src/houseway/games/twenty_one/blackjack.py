@@ -23,7 +23,7 @@ from houseway.games.twenty_one.common import Box, Hand, Round, Stake, is_blackja
 from houseway.games.twenty_one.records import MAIN, Cites, Odd
 from houseway.games.twenty_one.records import BlackjackRules as Rules
 from houseway.games.twenty_one.records import BlackjackState as State
-from houseway.games.twenty_one.turns import turns
+from houseway.games.twenty_one.turns import hear, turns
 from houseway.law.games.twenty_one.blackjack import (
     ADDITIONAL_WAGER,
     BART_CARTER_DISCARDS,
@@ -256,6 +256,7 @@ async def hand(table: Table, round: Round) -> None:
         table.script("draw each card with the left hand, turn it face up, place it with the right hand", cite="2.6(b)")
     await twenty_one_shoe.initial_deal(table, round, first)
     await second_card(table, round)
+    hear(table, round)
     up = round.dealer[0]
     blackjack_wagers.settle_first_cards(table, round.boxes, up)
     blackjacks(table, round)
@@ -404,6 +405,7 @@ async def third_sevens(table: Table, round: Round) -> None:
 
 async def dealer(table: Table, round: Round) -> None:
     """2.6(h), 2.18: the dealer completes his hand, or one hand after another on the same first card."""
+    table.hearing = None
     if not table.rules.multiple_action:
         await complete(table, round, None)
         return

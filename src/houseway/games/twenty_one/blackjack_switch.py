@@ -21,7 +21,7 @@ from houseway.games.twenty_one import wagers as twenty_one_wagers
 from houseway.games.twenty_one.common import Box, Hand, Round, box_name, is_blackjack, points, worth
 from houseway.games.twenty_one.records import Cites, State
 from houseway.games.twenty_one.records import SwitchRules as Rules
-from houseway.games.twenty_one.turns import CHOOSE, at_a_choice, heard, refuse_choice, surrender, turns
+from houseway.games.twenty_one.turns import CHOOSE, hear, refuse_choice, surrender, turns
 from houseway.law.games.twenty_one.blackjack import TWENTY_ONE
 from houseway.law.games.twenty_one.blackjack_switch import LAW, PUSH
 from houseway.money import Odds, dollars
@@ -165,11 +165,13 @@ async def hands(table: Table, round: Round) -> None:
     """13:69F-2A.7: the initial cards, match wagers, insurance, the reader, the players' turns, the dealer's hand."""
     await twenty_one_shoe.initial_deal(table, round)
     round.hole = await twenty_one_shoe.deal_down(table, round)
+    hear(table, round)
     match(table, round)
     if round.dealer[0][0] == "A":
         await twenty_one_wagers.insurance(table, round)
     if not await known_blackjack(table, round):
         await turns(table, round, partial(before_play, table, round))
+    table.hearing = None
     if round.hole_card_lies:
         await twenty_one_dealer.turn_hole_card(table, round, cite=CITES.dealer_card)
     twenty_one_wagers.settle_insurance(table, is_blackjack(round.dealer))
@@ -233,13 +235,12 @@ async def switch_choice(table: Table, round: Round, areas: Sequence[Box]) -> str
 
     ask: Ask[Choose] = Ask(
         f"{box.label}: switch or keep", CHOOSE, cite="13:69F-2A.7", judge=judge, who=(box.caller,),
-        hears=heard(table, round), default=Choose(seat=box.caller, do="keep"),
+        default=Choose(seat=box.caller, do="keep"),
         offers=lambda seat: [
             Offer(verb="choose", do=do, box=box.named, cite="13:69F-2A.7", silence=do == "keep")
             for do in acts
             if seat == box.caller
         ],
-        found=partial(at_a_choice, table, round),
     )  # fmt: skip
     given = await ask
     table.say(Chose(seat=given.seat, do=given.do, box=box.named, cite="13:69F-2A.7"))
@@ -271,9 +272,8 @@ async def second_surrender(table: Table, round: Round, areas: Sequence[Box]) -> 
 
     ask: Ask[Choose] = Ask(
         f"{box.of(hand)}: surrender, or play", CHOOSE, cite=CITES.surrender, judge=judge, who=(box.caller,),
-        hears=heard(table, round), default=Choose(seat=box.caller, do=plays_on.do),
+        default=Choose(seat=box.caller, do=plays_on.do),
         offers=lambda seat: [plays_on, gives_up] if seat == box.caller else [],
-        found=partial(at_a_choice, table, round),
     )  # fmt: skip
     given = await ask
     if given.do == "surrender":

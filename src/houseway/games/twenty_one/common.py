@@ -159,6 +159,8 @@ class Round:
         """What the card reader showed of it: blackjack, or none."""
         self.exposed = ""
         """13:69F-2A.15(c): a card exposed in error, the next card of whoever takes one."""
+        self.stood = ""
+        """2.12(a)1: who said "stand" of a hand that could do nothing else, and named no hand."""
         self.face_up = 0
         """2.15(a): how many cards were found face up in the shoe during this deal."""
         self.omitted: list[Box] = []

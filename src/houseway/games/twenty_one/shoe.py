@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final
 
 from houseway.games.twenty_one.common import Box, Round, Table, box_name, of_the_round, void
@@ -101,7 +102,8 @@ def cut_order(table: Table, *, opening: bool) -> list[str]:
 
 
 async def new_dealer(table: Table) -> None:
-    """2.6(c): every new dealer burns a card before dealing to the players."""
+    """2.6(c): every new dealer burns a card before dealing to the players, in the middle of a round too."""
+    table.relief = partial(new_dealer, table)
     if table.state.new_dealer and table.rules.burns:
         cites = table.rules.cites
         await burn_face_down(table, cite=cites.burn, cutting_card=cites.cutting_card, appears=COMPLETED)
@@ -120,6 +122,7 @@ BETWEEN_ROUNDS: Final = frozenset({
     "card_found_face_up", "card_drawn_in_error", "shuffler_failed", "other_shuffle_method", "card_reader_malfunction",
 })  # fmt: skip
 AT_A_DRAW: Final = frozenset({"card_found_face_up", "cards_found_face_up", "card_drawn_in_error", "insufficient_cards"})
+IN_THE_DEAL: Final = AT_A_DRAW - {"insufficient_cards"}
 OMITTED: Final = frozenset({"wrong_number_of_cards"})
 OR_OMITTED: Final = AT_A_DRAW | OMITTED
 
@@ -131,6 +134,8 @@ async def deal(table: Table, round: Round, to: str, *, cite: str, at: str, hears
         table.say(Dealt(to=to, card=face, cite="13:69F-2A.15(c)"))
         return face
     while True:
+        if table.state.new_dealer:
+            await new_dealer(table)
         ending = table.state.shoe.ending
         try:
             face = await draw(
@@ -148,6 +153,8 @@ async def deal_down(table: Table, round: Round) -> int:
     """2.6(j): the hole card, face down: it has no face until it is turned."""
     cites = table.rules.cites
     while True:
+        if table.state.new_dealer:
+            await new_dealer(table)
         ending = table.state.shoe.ending
         try:
             number = await draw_down(
@@ -180,6 +187,7 @@ async def initial_deal(table: Table, round: Round, first: str = "") -> None:
 
     ``first`` is a card that the first hand already has (2.6(d)2).
     """
+    table.hear(IN_THE_DEAL, lambda event: in_the_deal(table, round, event))
     if first:
         round.boxes[0].get(first)
     for box in round.boxes[bool(first) :]:
@@ -274,7 +282,12 @@ async def at_a_draw(table: Table, round: Round, event: Irregular) -> None:
     face up in one deal (13:69F-2A.15(a))."""
     if event.kind == "insufficient_cards":
         await out_of_cards(table, round)
-        return
+    else:
+        in_the_deal(table, round, event)
+
+
+def in_the_deal(table: Table, round: Round, event: Irregular) -> None:
+    """2.15(a)-(b): one card face up, or drawn in error; what ends the round is raised again."""
     if event.kind in ("card_found_face_up", "card_drawn_in_error"):
         found(table, event)
         round.face_up += event.kind == "card_found_face_up"
@@ -306,6 +319,11 @@ def next_card(table: Table, event: Irregular) -> None:
     comes_next(table, event.card)
     said, ruling = "card drawn in error, not exposed", "it is the next card"
     table.say(Ruled(event=said, ruling=ruling, cite=cite, basis=rules.game.law.basis(cite, rules.as_of)))
+
+
+def hear_between_rounds(table: Table) -> None:
+    """2.15: from now on hear what is found or happens between rounds, whatever is asked."""
+    table.hear(BETWEEN_ROUNDS, lambda event: between_rounds(table, event))
 
 
 def between_rounds(table: Table, event: Irregular) -> None:

@@ -7,12 +7,12 @@ from typing import Final, NamedTuple
 
 from houseway.games.twenty_one.common import Box, Hand, Round, Stake, Table, box_name, lose, lose_half, own, void
 from houseway.games.twenty_one.dealer import reads
-from houseway.games.twenty_one.shoe import AT_A_DRAW, deal, next_card
+from houseway.games.twenty_one.shoe import AT_A_DRAW, IN_THE_DEAL, deal, in_the_deal, next_card, reader_fails
 from houseway.law.games.twenty_one.blackjack import READER_CARDS, TWENTY_ONE, VALUES
 from houseway.money import dollars
 from houseway.play import accounts
 from houseway.play.accounts import Chips
-from houseway.play.asks import Ask, Irregular, Offer, Refusal
+from houseway.play.asks import Ask, Irregular, Offer, Refusal, nobody
 from houseway.play.inputs import Bet, Choose, Close, Input
 from houseway.play.ledger import seat_order
 from houseway.play.tells import Chose, Holds, Ruled
@@ -34,7 +34,7 @@ ACTS: Final = ("stand", "draw", "double_down", "split", "surrender")
 TAKES_A_CARD: Final = frozenset({"draw", "double_down", "split"})
 LEAVES_THE_CARD: Final = frozenset({*ACTS} - TAKES_A_CARD)
 CHOOSE: Final = frozenset({"choose"})
-AT_A_CHOICE: Final = frozenset({"card_drawn_in_error", "total_misannounced", "cards_found_face_up"})
+AT_A_CHOICE: Final = IN_THE_DEAL | {"total_misannounced"}
 OR_MISUSED: Final = AT_A_CHOICE | {"card_reader_used_in_error"}
 AT_A_REQUEST: Final = AT_A_DRAW | {"requested_card_not_dealt"}
 
@@ -45,6 +45,7 @@ async def turns(table: Table, round: Round, before: Callable[[Box], Awaitable[No
     ``before`` is what a box decides before its turn.
     """
     waiting: list[tuple[Box, Hand]] = []
+    hear(table, round)
     for box in round.boxes:
         if before:
             await before(box)
@@ -226,17 +227,19 @@ def funds(table: Table, seat: str, amounts: Sequence[int]) -> bool:
 
 
 async def choice(table: Table, round: Round, box: Box, hand: Hand) -> Choose:
-    """2.6(f), 2.13(b): the deciding player's choice; on 21, switched or not, there is nothing to draw: it stands."""
-    cites = table.rules.cites
+    """2.6(f), 2.13(b): the deciding player's choice; on 21, switched or not, there is nothing to draw: it stands, and
+    nobody is asked. One "stand" that names no hand may mean it, or the player's next hand."""
+    cites, stands = table.rules.cites, Choose(seat=box.caller, do="stand", box=box.name, hand=str(hand.number))
     only_stand = hand.total == TWENTY_ONE or all(refuse_act(table, box, hand, do) for do in ACTS[1:])
     ask: Ask[Choose] = Ask(
-        f"{box.of(hand)}: {hand.total}", CHOOSE, cite=cites.turn, who=(box.caller,),
-        judge=lambda given: refuse_choice(table, box, hand, given), hears=heard(table, round),
-        about=decision(table, round, box, hand), default=Choose(seat=box.caller, do="stand") if only_stand else None,
-        offers=lambda seat: offers(table, box, hand) if seat == box.caller else [],
-        found=lambda event: at_a_choice(table, round, event),
+        f"{box.of(hand)}: {hand.total}", CHOOSE, cite=cites.turn, who=("dealer",) if only_stand else (box.caller,),
+        judge=lambda given: refuse_choice(table, box, hand, given), about=decision(table, round, box, hand),
+        default=stands if only_stand or round.stood == box.caller else None, tacit=nobody if only_stand else None,
+        offers=lambda seat: offers(table, box, hand) if seat == box.caller and not only_stand else [],
     )  # fmt: skip
-    return await ask
+    given = await ask
+    round.stood = given.seat if only_stand and not (given.box or given.hand) else ""
+    return given
 
 
 def refuse_choice(table: Table, box: Box, hand: Hand, given: Choose) -> Refusal | None:
@@ -310,10 +313,14 @@ def offers(table: Table, box: Box, hand: Hand) -> list[Offer]:
     return found
 
 
-def heard(table: Table, round: Round) -> frozenset[str]:
-    """What can be reported while a player decides; the reader's misuse only where it was not to be used."""
+def hear(table: Table, round: Round) -> None:
+    """2.15: from now on hear what can be reported while players decide, insure, double or split; the reader's misuse
+    only where it was not to be used."""
     misused = table.rules.procedure == "face_down_card_reader" and round.dealer[0][0] not in READER_CARDS
-    return OR_MISUSED if misused else AT_A_CHOICE
+    kinds = OR_MISUSED if misused else AT_A_CHOICE
+    if reads(table, round) and not round.read:
+        kinds |= {"card_reader_malfunction"}
+    table.hear(kinds, lambda event: at_a_choice(table, round, event))
 
 
 def at_a_choice(table: Table, round: Round, event: Irregular) -> None:
@@ -323,6 +330,10 @@ def at_a_choice(table: Table, round: Round, event: Irregular) -> None:
         table.say(Ruled(event="the dealer announced a wrong total", ruling=ruling, cite="2.6(o)"))
     elif event.kind == "card_drawn_in_error":
         drawn_in_error(table, round, event)
+    elif event.kind == "card_found_face_up":
+        in_the_deal(table, round, event)
+    elif event.kind == "card_reader_malfunction":
+        reader_fails(table)
     elif event.kind == "card_reader_used_in_error" and not reveals(table, event):
         ruling = "a supervisor is told; the device reveals nothing: play goes on"
         table.say(Ruled(event="the card reader was used in error", ruling=ruling, cite="13:69F-2A.15(k)"))
@@ -419,7 +430,7 @@ async def others_double(table: Table, box: Box, hand: Hand) -> None:
     while waiting:
         ask: Ask[Input] = Ask(
             "the others may double down", frozenset({"choose", "close"}), cite=cite, judge=judge, who=waiting,
-            default=Close(),
+            default=Close(), tacit=lambda: [(seat, Choose(seat=seat, do="decline")) for seat in waiting],
             offers=lambda seat: [Offer(verb="choose", do="double_down", cite=cite) for one in waiting if one == seat],
         )  # fmt: skip
         given = await ask

@@ -19,15 +19,16 @@ from houseway.games.twenty_one.common import (
     stake_on,
 )
 from houseway.games.twenty_one.records import GONE
-from houseway.games.twenty_one.shoe import BETWEEN_ROUNDS, between_rounds, shuffle
+from houseway.games.twenty_one.shoe import hear_between_rounds, shuffle
 from houseway.money import dollars
 from houseway.play import accounts, dealing
 from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Offer, Refusal, anything
 from houseway.play.dealing import refuse_show
 from houseway.play.inputs import Bet, Choose, Close, Input, NewDealer, Remove, Shuffle
-from houseway.play.tells import Ruled
-from houseway.play.wagering import WAGERING, box_of, chips_on, place_or_seat, wagering
+from houseway.play.seating import Coming
+from houseway.play.tells import Chose, Ruled
+from houseway.play.wagering import WAGERING, box_of, chips_on, place_or_seat, refuse_seating, wagering
 from houseway.play.windows import offer
 
 # ── 2.3, 2.13, 2.14 wagers before the first card ─────────────────────────────────────────────────
@@ -46,12 +47,13 @@ async def wagers(
     """
     cites = table.rules.cites
     bar_left(table)
+    hear_between_rounds(table)
+    table.coming = Coming(lambda given: refuse_seating(table, given), lambda given: come_or_go(table, given))
     declined: set[tuple[str, str]] = set()
     ask = wagering(
-        table, "wagers", cite=cites.wagers, only=only, verbs=WAGERING | {"choose", "shuffle"}, hears=BETWEEN_ROUNDS,
-        boxed=True, refuse=lambda bet: refuse_box(table, bet) or refuse_declined(table, bet, declined) or refuse(bet),
+        table, "wagers", cite=cites.wagers, only=only, verbs=WAGERING | {"choose", "shuffle"}, boxed=True,
+        refuse=lambda bet: refuse_box(table, bet) or refuse_declined(table, bet, declined) or refuse(bet),
         refuse_other=lambda given: refuse_between(table, given) or refuse_other(given),
-        found=lambda event: between_rounds(table, event),
     )  # fmt: skip
     if offers:
         ask.offers = partial(offers, ask)
@@ -69,10 +71,15 @@ async def wagers(
             await shuffle(table, at_will=True)
         else:
             table.state.new_dealer |= isinstance(given, NewDealer)
-            place_or_seat(table, given, cite=cites.wagers)
-            bar_left(table)
+            come_or_go(table, given)
     table.closed = cites.locked
     line_up(table)
+
+
+def come_or_go(table: Table, given: Input) -> None:
+    """2.3(a): chips come off, and people come and go, between rounds and in the middle of one."""
+    place_or_seat(table, given, cite=table.rules.cites.wagers)
+    bar_left(table)
 
 
 def bar_left(table: Table) -> None:
@@ -198,20 +205,26 @@ async def insurance(
     ``even_money`` pays it, where a game has it, to the hands that are ``offered`` it.
     """
     cites = table.rules.cites
+    declined: set[str] = set()
+
+    def waiting() -> list[str]:
+        return [seat for seat in table.seats if seat not in declined and ask.offers and ask.offers(seat)]
 
     def judge_choice(given: Input) -> Refusal | None:
+        if isinstance(given, Choose) and given.do == "decline" and given.seat in waiting():
+            return None
         if isinstance(given, Choose) and (given.do != "even_money" or not _holding(table, offered, given)):
-            return Refusal(
-                f"seat {given.seat} may not {given.do} now", "insurance; even_money with a blackjack", cites.insurance
-            )
+            reason, legal = f"seat {given.seat} may not {given.do} now", "insurance; even_money with a blackjack"
+            return Refusal(reason, legal, cites.insurance, elsewhere=given.do not in ("even_money", "decline"))
         return None
 
     ask = wagering(
         table, "insurance", cite=cites.insurance, only=("insurance",), boxed=True,
-        verbs=frozenset({"bet", "close", "choose"} if even_money else {"bet", "close"}),
+        verbs=frozenset({"bet", "close", "choose"}),
         refuse=lambda bet: refuse_insurance(table, bet), refuse_other=judge_choice,
     )  # fmt: skip
     ask.default, ask.about = Close(), "insurance"
+    ask.tacit = lambda: [(seat, Choose(seat=seat, do="decline")) for seat in waiting()]
     ask.offers = lambda seat: insurance_offers(
         table,
         seat,
@@ -219,7 +232,10 @@ async def insurance(
         [(box, stakes) for box, _, stakes in _holding(table, offered, Choose(seat=seat, do="even_money"))],
     )
     while not isinstance(given := await ask, Close):
-        if isinstance(given, Choose):
+        if isinstance(given, Choose) and given.do == "decline":
+            declined.add(given.seat)
+            table.say(Chose(seat=given.seat, do=given.do, cite=cites.insurance))
+        elif isinstance(given, Choose):
             assert even_money
             for box, hand, stakes in _holding(table, offered, given):
                 even_money(box, hand, stakes)
