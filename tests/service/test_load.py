@@ -10,6 +10,7 @@ from houseway.house.check import check
 from houseway.house.file import loads
 from tests.postgresql import running_cluster
 from tests.service.load import GAMES, Result, house, load, verified
+from tests.service.strangers import measured
 
 pytestmark = pytest.mark.slow
 
@@ -50,3 +51,11 @@ def _shown(folder: Path, database: str, workers: int) -> Result:
     result = load(folder, database, tables=200, seconds=180, pause=5, workers=workers)
     print(f"{result}\n{verified(database)}")
     return result
+
+
+@pytest.mark.soak
+def test_a_seated_player_beside_sixty_four_connections_of_a_stranger(tmp_path: Path) -> None:
+    result = measured(tmp_path, 60)
+    print(result)
+    assert result.beside < 4 * result.quiet, result
+    assert result.processes < 400, result

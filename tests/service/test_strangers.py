@@ -13,6 +13,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from threading import Event
+from types import SimpleNamespace
 from typing import Any, cast
 
 import httpx
@@ -25,6 +26,7 @@ from houseway.cli.serve import serve
 from houseway.house import example
 from houseway.house.file import BadHouse
 from houseway.service import workers
+from houseway.service.api import gate
 from houseway.service.kept import Kept
 from houseway.service.limits import Busy, Limits, Places, network
 from houseway.service.protocol import Connections, Protocol
@@ -515,6 +517,26 @@ def test_an_answer_that_nobody_reads_is_let_go(unserved: House, monkeypatch: pyt
             client.sendall(asked)
             time.sleep(0.01)
     assert time.monotonic() < end
+
+
+@pytest.mark.parametrize(
+    ("limits", "path"),
+    [(Limits(requests_a_minute=1), "/api/house"), (Limits(sign_ins_a_minute=1), "/api/signin")],
+    ids=["requests", "sign-ins"],
+)
+def test_who_asks_too_often_waits_for_the_answer_and_takes_nobody_s_place(
+    open_house: Callable[..., House], monkeypatch: pytest.MonkeyPatch, limits: Limits, path: str
+) -> None:
+    house, body = open_house(limits=limits), {"name": "nobody", "password": "a guess"}
+    waited: list[tuple[float, int]] = []
+
+    async def wait(seconds: float) -> None:
+        waited.append((seconds, house.running.crowd._inside))
+
+    monkeypatch.setattr(gate, "asyncio", SimpleNamespace(sleep=wait))
+    method, sent = ("POST", body) if path == "/api/signin" else ("GET", None)
+    assert [house.nobody.call(method, path, sent).status_code for _ in range(3)][1:] == [429, 429]
+    assert waited == [(gate.TOO_OFTEN_SECONDS, 0)] * 2
 
 
 def test_passwords_are_hashed_two_at_once_and_the_others_wait(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

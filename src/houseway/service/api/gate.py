@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable
 from ipaddress import ip_address
@@ -13,6 +14,7 @@ from litestar import Request
 from litestar.enums import ScopeType
 from litestar.exceptions import TooManyRequestsException
 from litestar.middleware import ASGIMiddleware
+from litestar.status_codes import HTTP_429_TOO_MANY_REQUESTS
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from houseway.service.api import MAX_BODY
@@ -24,6 +26,8 @@ FREE = ("/web/", "/health", "/ready", "/metrics")
 """Begin the paths that nobody is kept from."""
 ACTS = re.compile(r"/api/tables/[^/]+/(inputs|go)$")
 """What somebody does who is in a round."""
+TOO_OFTEN_SECONDS = 1.0
+"""How long who asks too often waits to be told so: else they would ask again at once."""
 MAX_QUERY = 8192
 """Bytes."""
 
@@ -56,7 +60,7 @@ class Door(ASGIMiddleware):
     scopes = (ScopeType.HTTP,)
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
-        """Handle one request."""
+        """Handle one request; who asks too often waits to be told so, whichever middleware counts."""
         safe = scope.get("method", "GET") in SAFE
         if scope["path"].startswith(FREE) or (safe and scope["path"].endswith("/events")):
             await next_app(scope, receive, send)
@@ -67,9 +71,16 @@ class Door(ASGIMiddleware):
 
             async def answer(message: Message) -> None:
                 leave()  # who reads slowly takes nobody's place
+                if message.get("status") == HTTP_429_TOO_MANY_REQUESTS:
+                    await asyncio.sleep(TOO_OFTEN_SECONDS)
                 await send(message)
 
-            await next_app(scope, receive, answer)
+            try:
+                await next_app(scope, receive, answer)
+            except TooManyRequestsException:
+                leave()
+                await asyncio.sleep(TOO_OFTEN_SECONDS)
+                raise
 
 
 async def _arrived(receive: Receive) -> Receive:
