@@ -35,7 +35,7 @@ FROM = "127.0.0.2"
 """The strangers' address: all of 127.0.0.0/8 is loopback on Linux."""
 READERS, SIGNERS, IDLE = 48, 8, 8
 FIRST = date(1996, 3, 11)
-PAUSE = 0.02
+PAUSE = 0.12
 TABLE = "roulette-1"
 
 
