@@ -408,7 +408,7 @@ def test_a_request_that_has_arrived_is_waited_for(unserved: House, monkeypatch: 
 
 # ── connections of one client ────────────────────────────────────────────────────────────────────
 
-HELLO = b"GET /api/house HTTP/1.1\r\nHost: localhost\r\n\r\n"
+HALF = b"GET /api/house HTTP/1.1\r\nHost: local"
 
 
 def connected(address: str, sent: bytes = b"") -> socket.socket:
@@ -442,7 +442,7 @@ def test_idle_connections_of_one_address_give_way_and_a_player_s_stay(unserved: 
     ):
         seated.post("/api/tables/roulette-1/seats").raise_for_status()
         own = seated._transport._pool.connections[0]  # type: ignore[attr-defined]
-        idle = [held.enter_context(connected(address, HELLO * (number % 2))) for number in range(60)]
+        idle = [held.enter_context(connected(address, HALF * (number % 2))) for number in range(60)]
         assert httpx.get(f"{address}/health", timeout=PATIENCE).status_code == 200
         while len(open_still(idle)) > 8:
             time.sleep(0.01)
