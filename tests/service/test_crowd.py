@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from houseway.answers import Event
+from houseway.journal import plays
 from houseway.journal.records import Record
 from houseway.service import followers
 from houseway.service.api.authentication import secret
@@ -187,6 +188,25 @@ def test_those_who_watch_are_shown_a_view_that_was_made_once(house: House, monke
     assert [chips["wager"] for chips in carl.view(ROULETTE)["chips"]] == ["red"]
     bob.sit(ROULETTE)
     assert (bob.view(ROULETTE)["seat"], carl.view(ROULETTE)["seat"]) == ("2", "")
+
+
+def test_the_last_rounds_are_read_once_for_all_who_ask_before_the_next_record(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, read, recall = house.person(), list[int](), plays.recall
+    ann.sit(ROULETTE)
+    for _ in range(3):
+        ann.bet(ROULETTE, "red")
+        ann.go(ROULETTE)
+    monkeypatch.setattr(plays, "recall", lambda *given: read.append(given[2]) or recall(*given))  # type: ignore[func-returns-value]
+    last = [
+        [one["round"] for one in house.nobody.get(f"/api/tables/{ROULETTE}/rounds?number={n}")] for n in (1, 2, 100)
+    ]
+    assert last == [[3], [2, 3], [1, 2, 3]]
+    assert len(read) == 1
+    ann.bet(ROULETTE, "red")
+    ann.go(ROULETTE)
+    assert [one["round"] for one in house.nobody.get(f"/api/tables/{ROULETTE}/rounds?number=2")] == [3, 4]
 
 
 def test_who_is_signed_out_is_sent_nothing_more(house: House) -> None:

@@ -130,6 +130,12 @@ WATCHED: weakref.WeakKeyDictionary[ServedTable, tuple[tuple[Head, int, int], Sho
 """What those who watch a table were last shown."""
 
 
+MOST_ROUNDS = 100
+"""Past rounds in one response."""
+RECALLED: weakref.WeakKeyDictionary[ServedTable, tuple[Head, list[PastRound | None]]] = weakref.WeakKeyDictionary()
+"""The last rounds of a table, as they were last asked for."""
+
+
 class TablesApi(Controller):
     """What happens at the tables."""
 
@@ -171,13 +177,13 @@ class TablesApi(Controller):
     @get("/{table:str}/rounds", sync_to_thread=True, summary="The last rounds")
     def rounds(
         self, running: NamedDependency[RunningHouse], tables: NamedDependency[Tables], table: FromPath[str],
-        number: Annotated[int, QueryParameter(ge=1, le=100)] = 60,
+        number: Annotated[int, QueryParameter(ge=1, le=MOST_ROUNDS)] = 60,
     ) -> list[PastRound]:  # fmt: skip
         """What came of each, oldest first: what a spectator remembers."""
         one = tables.table(table)
         with in_order(table):
-            found = plays.recall(running.journal, table, number)
-        return [_past(one.table.rules, play) for play in found if play.ended]
+            found = _recalled(one, running.journal)
+        return [past for past in found[-number:] if past is not None]
 
     @get("/{table:str}/rounds/{round:int}", sync_to_thread=True, summary="A past round")
     def past_round(
@@ -428,6 +434,15 @@ def _view(one: ServedTable, request: ApiRequest, *, refresh: bool = True) -> Sho
         full=not view.seat and one.full(line), line=line,
         settings=beside.settings(view.offers),
     )  # fmt: skip
+
+
+def _recalled(one: ServedTable, journal: Journal) -> list[PastRound | None]:
+    """The last rounds, None for one in progress: made once for all who ask before the next record."""
+    head, known = journal.head(one.id), RECALLED.get(one)
+    if known is None or known[0] != head:
+        rules, found = one.table.rules, plays.recall(journal, one.id, MOST_ROUNDS)
+        known = RECALLED[one] = head, [_past(rules, play) if play.ended else None for play in found]
+    return known[1]
 
 
 def _told_in(running: RunningHouse, table: str, round: int) -> list[dict[str, Any]]:
