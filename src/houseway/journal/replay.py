@@ -101,7 +101,9 @@ def is_outdated(base: Record, since: list[Record]) -> bool:
     if any(corrects(one, count) for one in since):
         return True
     if "untold" in kept:
-        return any(one.kind == "void" and one.data["begun"] == count for one in since)
+        return kept["untold"] is not None and any(
+            one.kind == "void" and one.seq > base.seq and one.data["begun"] == count for one in since
+        )
     after = next((one for one in since if one.seq == base.seq + 1), None)
     return after is not None and after.data["at"] == base.data["at"]
 
@@ -138,9 +140,7 @@ def encoded(snapshot: Snapshot) -> Any:
     """A snapshot as plain JSON data."""
     plain = msgspec.json.decode(msgspec.json.encode(snapshot))
     del plain["recorded"]  # it is in the ledger
-    if snapshot.untold is None:
-        del plain["untold"]  # as records have it in which no snapshot has any
-    else:
+    if snapshot.untold is not None:
         kinds = ({"tell": one.tell} for one in snapshot.untold)
         plain["untold"] = [kind | told for kind, told in zip(kinds, plain["untold"], strict=True)]
     return plain
