@@ -264,7 +264,7 @@ def test_the_last_plays_of_a_table(console: Console, house: Path) -> None:
     play(console.where, *COUP, COUP[0])
     _, out, _ = console.call("journal", "recall", console.where, "--table", "M")
     assert [line.split()[1] for line in out.splitlines() if line.startswith("round ")] == ["1", "2", "3"]
-    assert "in progress" in out.splitlines()[-2]
+    assert "in progress" in [line for line in out.splitlines() if line.startswith("round ")][-1]
     assert "  bet: seat 1, wager player, amount 10.00" in out
     assert "  seat 1: player 10.00: lose" in out
     assert "  player: 6 of hearts" in out
