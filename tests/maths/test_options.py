@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from itertools import zip_longest
 from random import Random
@@ -11,6 +11,7 @@ from typing import Any, cast
 import pytest
 
 from houseway import games
+from houseway.equipment.chance import Seeded
 from houseway.games import GAMES
 from houseway.games.pai_gow.records import PaiGowPokerRules as PokerRules
 from houseway.games.twenty_one.records import BlackjackRules as Rules
@@ -44,8 +45,10 @@ from houseway.maths.twenty_one.exact import evaluate, fresh, without
 from houseway.maths.twenty_one.switch_exact import Against, against, beside, beside_each, every_deal
 from houseway.maths.twenty_one.terms import Terms, terms
 from houseway.money import Odds
+from houseway.play.actors import Equipment, RandomPlayer, run
+from houseway.play.inputs import Input
 from houseway.play.rules import Rules as AnyRules
-from houseway.play.table import Refused
+from houseway.play.table import AnyTable, Refused
 from tests.judging import needed
 from tests.maths.units import simulated
 from tests.trials import FACTOR, sampled
@@ -175,10 +178,10 @@ NO_FIGURE = {
         "pay_blackjack_after_reader",
     ),
     "roulette": ("half_rounding", "optional_wagers"),
-    "craps": ("table_type", "hardways_come_out", "place_lose_come_out", "payout_rounding", "fire_deadline"),
-    "mini-craps": ("table_type", "hardways_come_out", "place_lose_come_out", "payout_rounding", "fire_deadline"),
+    "craps": ("table_type", "payout_rounding", "fire_deadline"),
+    "mini-craps": ("table_type", "payout_rounding", "fire_deadline"),
     "automated-craps": (
-        "place_come_out", "hardways_come_out", "place_lose_come_out", "fire_bet", "shaker_cover", "dealer_may_activate",
+        "fire_bet", "shaker_cover", "dealer_may_activate",
         "higher_odds_at", "vigorish", "smallest_chip",
     ),
     "baccarat-punto-banco": (
@@ -216,8 +219,7 @@ NO_FIGURE = {
     "pai-gow": ("multiple_betting_areas", "vigorish_rounding_cents", "exposed_tile_ruling", "rng_instead_of_dice"),
 }  # fmt: skip
 """Procedure, places, what only an amount shows (`AN_AMOUNT_SHOWS`), what is lawful in one value alone, and what follows
-from another: the Player's Hand draws on five anyway against the table's own Banker; a roll on which a wager of craps is
-off only puts its decision off; and a fire bet made later, before the first point, has all its points to come."""
+from another: a fire bet made later, before the first point, has all its points to come."""
 
 METERED = {"progressive_blackjack": {"paytable": {"two_aces": "50 to 1", "four_aces": "meter"}}}
 BESIDE: dict[str, dict[str, Any]] = {
@@ -271,7 +273,7 @@ def word(value: Any) -> str:
 def figure(row: Row) -> Any:
     """All that the analysis of a row gives."""
     found = row.analyse()
-    return found.outcomes, found.mean, found.action
+    return found.outcomes, found.mean, found.action, found.lasts
 
 
 def figures(rules: Any) -> Iterator[Any]:
@@ -383,6 +385,58 @@ def test_an_option_without_a_figure_has_none_beside_any_other(game: str) -> None
 
 def test_all_games_are_in_the_list() -> None:
     assert {*NO_FIGURE} == {id for id in GAMES if games.game(id).analysis}
+
+
+NAMED = {
+    "fold_forfeits_pair_plus": ("three-card-poker", "pair_plus", "no hand that wins is folded"),
+    "payout_limit_per_hand": ("let-it-ride", "bet_1+bet_2+bet_3", "the payout limit"),
+    "vigorish_rounding": ("baccarat-punto-banco", "banker", "vigorish_rounding on"),
+}
+"""Options that settle a record otherwise and change no figure, a row that they touch, and how it names them."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", sampled(NO_FIGURE, but={"pokette", "blackjack-switch"}))
+def test_an_option_that_settles_a_record_otherwise_has_a_figure_or_is_named_in_its_row(game: str) -> None:
+    """Rounds played by chance, fed to a table of the same game with each other value, as far as it takes them."""
+    law = games.game(game).law
+    kinds = {one.id: one.kind for one in in_force(law.options, editions.NEWEST)}
+    seats, base = dict.fromkeys("123", 10000000), needed(game)
+    for seed in range(4):
+        source = Seeded(f"{game} {seed}")
+        playing = games.table(game, seats, base)
+        record = [
+            given for given, _ in run(playing, Equipment(source), {seat: RandomPlayer(source) for seat in seats}, 40)
+        ]
+        for option, value in (
+            (id, value) for id in NO_FIGURE[game] if id in kinds for value in tried(kinds[id], editions.NEWEST)
+        ):
+            try:
+                other = games.table(game, seats, base | {option: value})
+            except Unlawful:
+                continue
+            if settled_otherwise(record, games.table(game, seats, base), other):
+                assert option in NAMED, f"{option} {value} settles otherwise and changes no figure"
+
+
+def settled_otherwise(record: Sequence[Input], one: AnyTable, other: AnyTable) -> bool:
+    """Whether two tables that take the same inputs come to other nets between rounds."""
+    for given in record:
+        one.ruled(given)
+        try:
+            other.ruled(given)
+        except Refused:
+            return False
+        if one.idle and other.idle and any(one.net(seat) != other.net(seat) for seat in one.seats):
+            return True
+    return False
+
+
+@pytest.mark.parametrize("option", NAMED)
+def test_what_settles_otherwise_without_a_figure_is_named_in_the_row(option: str) -> None:
+    game, wager, words = NAMED[option]
+    (row,) = edges(game, wagers=wager)
+    assert words in f"{row.by_amount}; {row.note}"
 
 
 AN_AMOUNT_SHOWS = (

@@ -148,8 +148,9 @@ def ante(rules: Rules, strategy: str) -> Analysis:
 
 
 def pair_plus(rules: Rules) -> Analysis:
-    """20.11: one's own three cards, which nobody folds who has no ante."""
-    return Analysis(outcomes=of_threes(named(odds_of(rules, "pair_plus"))), cites=("20.11",))
+    """20.11: one's own three cards; beside an ante, the best play folds none that wins."""
+    outcomes = of_threes(named(odds_of(rules, "pair_plus")))
+    return Analysis(outcomes=outcomes, cites=("20.11",), note="no hand that wins is folded")
 
 
 def six_card_bonus(rules: Rules) -> Analysis:
