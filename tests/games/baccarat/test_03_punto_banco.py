@@ -1838,3 +1838,12 @@ def test_3_12_d_a_card_found_face_up_goes_out_by_its_number_and_from_2006_09_05_
 @pytest.mark.parametrize("day", ["2006-09-04", "2006-09-05"])
 def test_3_12_d_a_card_found_face_up_must_be_named(game: str, day: str) -> None:
     assert "lacks card" in judge(game, ["cut", {"irregularity": "card_found_face_up"}], as_of=day).refused["reason"]
+
+
+def test_3_6_b_the_shoe_is_offered_to_who_comes_when_the_only_curator_has_left() -> None:
+    came: list[Any] = [{"leave": "1"}, {"sit": {"seat": "3", "stack": "100"}}]
+    state, seats = IN_PLAY | {"curator": "1", "holder": "1"}, {"1": {"stack": "100"}}
+    judgement = judged([*came, shoe("3", "accept"), bet(3, "banker", 20), "close"], seats=seats, state=state)
+    assert curators(judgement) == ["3"]
+    words = [tell.get("words", tell.get("role")) for tell in judgement.tells if tell["tell"] in ("announced", "role")]
+    assert words[-3:] == ["curator", "No More Bets", "Cards"], "3.7(b): before the wagers"

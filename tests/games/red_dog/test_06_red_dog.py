@@ -919,3 +919,7 @@ def test_8_2_a_wager_may_be_taken_off_whole_by_its_amount() -> None:
     off = {"remove": {"seat": "1", "wager": "original", "amount": "10.00"}}
     assert judge("red-dog", [bet(1, "original", 10), off]).one("summary")["net"]["1"] == "0.00"
     assert "standing" not in judge("red-dog", [bet(1, "original", 10), off]).one("summary")
+
+
+def test_6_5_a_without_a_wager_there_is_no_round() -> None:
+    assert refused("close", *cards("5c"))["asked"] == "original wagers"
