@@ -65,7 +65,7 @@ def test_a_database_that_is_not_there(capsys: pytest.CaptureFixture[str], tmp_pa
     assert "refused" in line
     assert "hush" not in line
     line = fault(capsys, "--database", str(tmp_path / "nowhere" / "house.db"), "--port", "0")
-    assert "unable to open database file" in line
+    assert "the database file is gone" in line
     assert "nosuch" in fault(capsys, "--database", "nosuch://x", "--port", "0")
 
 
