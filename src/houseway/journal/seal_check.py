@@ -119,13 +119,14 @@ def left(stream: Iterable[Record], orders: Mapping[str, Order], stack: int) -> l
     """
     given = [(one, inputs.read(one.data["input"])) for one in stream if one.kind == "input"]
     shown = {commit(to.salt, to.value): to.value.split() for _, to in given if isinstance(to, Reveal)}
+    known = {**shown, **orders}
     sealed, names = Sealed(stack), dict[str, str]()
     if _shows_earlier(given):
         sealed.seal(EARLIER, None)
     for record, one in given:
-        if isinstance(one, Seal) and record.data.get("own"):
+        if isinstance(one, Seal) and (one.commitment in known or record.data.get("own")):
             names[one.side] = one.commitment
-            sealed.seal(one.side, orders.get(one.commitment, shown.get(one.commitment)))
+            sealed.seal(one.side, known.get(one.commitment))
         elif isinstance(one, Reveal):
             sealed.open.pop(one.side if names.pop(one.side, "") else EARLIER, None)
         elif isinstance(one, Cut):
