@@ -13,7 +13,7 @@ import pytest
 
 from houseway.house import example
 from houseway.service.confirmations import ConfirmationPending, Confirmations
-from houseway.service.people import Account, NotAllowed
+from houseway.service.people import NotAllowed
 from houseway.service.roles import Role
 from houseway.service.running import RunningHouse
 from tests.chance import Chance
@@ -56,12 +56,14 @@ def at_once(*acts: Callable[[], Any]) -> list[Any]:
 
 @pytest.mark.parametrize("roles", [("floorperson", "pit_boss"), ("floorperson", "floorperson")])
 def test_3_2_c_nobodys_word_is_taken_twice(houses: tuple[RunningHouse, RunningHouse], roles: tuple[Role, Role]) -> None:
+    people = houses[0].people
+    dealer = people.create("dan", "dealer", "a long enough password")
+    supervisors = [people.create(f"sue {at}", role, "a long enough password") for at, role in enumerate(roles)]
     for trial in range(TRIALS):
         said = {"sit": {"seat": "1", "stack": str(100 + trial)}}
         confirms = [Confirmations(one.journal.engine, one.journal.clock, "roulette-1").confirm for one in houses]
         with pytest.raises(ConfirmationPending):
-            confirms[0](said, GROUPS, "3.2(c)", Account("d", "dan", "dealer"))
-        supervisors = [Account(f"{role} {at}", f"{role} {at}", role) for at, role in enumerate(roles)]
+            confirms[0](said, GROUPS, "3.2(c)", dealer)
         found = at_once(
             *(partial(confirm, said, GROUPS, "3.2(c)", who) for confirm, who in zip(confirms, supervisors, strict=True))
         )
