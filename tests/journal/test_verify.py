@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
@@ -26,7 +27,7 @@ from houseway.journal.export import record_lines, transcript_lines
 from houseway.journal.recorded_table import create
 from houseway.journal.records import Altered, Draft, Head, Record, Sealed, digest, follow
 from houseway.journal.sealed_equipment import SealedEquipment
-from houseway.journal.verify import altered, otherwise, unsealed
+from houseway.journal.verify import altered, otherwise, taken_away, unsealed
 from houseway.journal.verifying import Verdicts, verified
 from houseway.play import actors, inputs
 from houseway.play.actors import pieces_in
@@ -479,6 +480,21 @@ def test_8_1_what_is_kept_is_the_run_that_the_cut_and_the_cards_since_leave(
         keep(file_journal, held.body)
     assert tried > 3
     assert not is_found(file_journal, game)
+
+
+def test_what_version_0_1_0_keeps_is_the_run_that_its_record_leaves(tmp_path: Path) -> None:
+    """Its seals do not say that they are the equipment's own."""
+    where = tmp_path / "old.db"
+    shutil.copyfile(Path(__file__).parents[1] / "data" / "journal-0.1.0.db", where)
+    journal = Journal(where)
+    assert [list(taken_away(journal, id)) for id in journal.tables()] == [[], []]
+    ((body,),) = journal.driver.read("SELECT body FROM sealed WHERE table_id = 'red-dog'")
+    state = json.loads(body)
+    shifted(3, "this")(state)
+    keep(journal, json.dumps(state))
+    (finding,) = taken_away(journal, "red-dog")
+    assert "what was sealed and not shown" in finding.words
+    journal.close()
 
 
 @pytest.mark.parametrize("change_to", ["pieces = pieces + 1", "pieces = pieces - 1", "pieces = -1"])

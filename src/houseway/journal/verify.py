@@ -109,14 +109,15 @@ def taken_away(journal: Journal, table: str) -> Iterator[Finding]:
     if journal.foreign:
         return
     shut: dict[str, tuple[int, str]] = {}
+    kept = _kept(state)
+    held = kept.commitments()
     for record in journal.records(table, limit=head.length):
         for given in map(inputs.read, inputs_of(record) if record.kind == "input" else []):
             if isinstance(given, Seal | Reveal):
                 shut.pop(given.side, None)
-            if isinstance(given, Seal) and record.data.get("own"):
+            if isinstance(given, Seal) and (record.data.get("own") or given.commitment in held):
                 shut[given.side] = record.seq, given.commitment
-    kept = _kept(state)
-    gone = [seq for seq, commitment in shut.values() if commitment not in kept.commitments()]
+    gone = [seq for seq, commitment in shut.values() if commitment not in held]
     for seq in gone:
         yield Finding(table, seq, f"record {seq}: what was sealed and not shown is no longer kept")
     if shut and not gone and not kept.is_left(*_since_sealed(journal, table, kept, head)):
