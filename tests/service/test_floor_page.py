@@ -13,6 +13,7 @@ from houseway.service.confirmations import CONFIRM_WITHIN, ConfirmationPending
 from houseway.service.roles import FLOOR, ROLES, Role
 from tests.service.conftest import House, Plain
 from tests.service.pages import PASSWORD, PHONE, Open, at_table, keep, lie, sit
+from tests.service.test_repairs import spoil
 
 pytest_plugins = ["tests.service.browser"]
 
@@ -282,3 +283,29 @@ def test_the_administrator_opens_an_account_gives_it_a_role_and_closes_it(shown:
     expect(row).to_have_count(0)
     other.reload()
     expect(other.locator("#who")).to_contain_text("Not signed in as staff")
+
+
+def test_a_table_that_is_out_of_order_is_repaired_by_two(shown: House, person: Open) -> None:
+    """Who follows the table goes on without looking again."""
+    player = at_table(person("/tables/roulette-1"))
+    sit(player)
+    lie(player, "red")
+    spoil(shown)
+    page = staff(person(BLANK), "floorperson")
+    broken = page.locator("#broken li")
+    expect(broken).to_contain_text("roulette-1 is out of order: its record cannot be replayed.")
+    expect(broken).to_contain_text("floorperson and pit boss say the same")
+    broken.locator("select").select_option(label="void the round, and rule all again")
+    broken.locator("input").fill("the reader was wrong")
+    keep(page, "floor-repair")
+    broken.get_by_role("button", name="Repair").click()
+    expect(page.locator("#awaited li")).to_contain_text(
+        "repair: table roulette-1, why the reader was wrong, from 1, void"
+    )
+    expect(page.locator("#awaited button")).to_have_count(0)
+    staff(page, "pit_boss")
+    expect(broken).to_have_count(1)
+    page.locator("#awaited button").click()
+    expect(page.locator("#said")).to_contain_text("roulette-1: ruled again from record 1, its round voided")
+    expect(broken).to_have_count(0)
+    expect(player.locator("#stack")).to_have_text("Seat 1: $1000.00")

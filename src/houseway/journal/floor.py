@@ -75,7 +75,9 @@ CONTRADICTED = "covered_card"
 """The kind of the significant event that a report contradicts a card that not all have seen."""
 LATE = "late_correction"
 """The kind of the significant event that a wager or choice was corrected after chance had fallen on it."""
-WATCHED = (CONTRADICTED, LATE)
+REPAIRED = "repaired"
+"""The kind of the significant event that two persons had a table ruled again."""
+WATCHED = (CONTRADICTED, LATE, REPAIRED)
 """Kinds of significant events that surveillance is shown with the table."""
 OUT_OF_ORDER = "out_of_order"
 """The kind of the significant event that a table was counted though its record is not as it was."""
@@ -315,6 +317,10 @@ class Floor:
     def corrected_late(self, table: str, words: str, by: str) -> None:
         """Note that a wager or choice was corrected after chance had fallen on it."""
         self._note(lambda: [Significant(kind=LATE, words=words, table=table, by=by)])
+
+    def repaired(self, table: str, words: str, by: str) -> None:
+        """Note that two persons had a table ruled again."""
+        self._note(lambda: [Significant(kind=REPAIRED, words=words, table=table, by=by)])
 
     def watched(self, since: datetime) -> dict[str, list[tuple[datetime, Significant]]]:
         """By table, the significant events since then that surveillance is shown with it."""

@@ -13,7 +13,7 @@ from houseway import games
 from houseway.equipment.chance import Source, System
 from houseway.journal.database import KEY_WINDOW, Conflict, Journal, Missing, Unavailable
 from houseway.journal.engine import Engine, this_engine
-from houseway.journal.records import HOUSE, Append, Draft, Head, Record, Sealed, follow, listed
+from houseway.journal.records import HOUSE, Altered, Append, Draft, Head, Record, Sealed, follow, listed
 from houseway.journal.replay import (
     AnyTable,
     Differs,
@@ -337,29 +337,48 @@ class RecordedTable:
         This engine's rulings then stand for those recorded since. ``void``: the round in progress is taken back.
         `Unlawful` without two persons and a reason, and where the table cannot be made so; nothing is written then.
         """
-        one = cls.__new__(cls)
-        one.journal, one.id, one.engine = journal, id, this_engine()
         persons = [" ".join(name.split()) for name in by]
         if "" in persons or persons[0].casefold() == persons[1].casefold():
             raise Unlawful("a repair needs two persons", legal="two different names")
         if not why.strip():
             raise Unlawful("a repair needs a reason", legal="a reason in words")
-        base = next((found for found in one._bases() if found.seq == start), None)
-        if base is None:
-            seqs = ", ".join(str(found.seq) for found in one._bases())
-            raise Unlawful(f"record {start} of table {id} is no snapshot", legal=f"its opening and snapshots: {seqs}")
-        since = list(records_since(journal, id, base))
-        last, now = (since or [base])[-1], progress(since)
-        drafts = [one._voided(now)] if void and now.happened else []
-        body = {"engine": msgspec.to_builtins(one.engine), "from": start, "by": persons, "why": " ".join(why.split())}
-        drafts.append(Draft("repaired", last.round, body))
-        head = Head(last.seq, last.hash)
-        try:
-            one._rebuilt(base, [*since, *(Record(*row) for row in follow(id, head, drafts, journal.clock()))])
-        except Differs as error:
-            raise Unlawful(f"{error}", legal="from another snapshot, or with the round voided") from None
-        journal.append(id, head, drafts)
+        append = cls.mended(journal, id, start, void=void, by=persons, why=" ".join(why.split()))
+        journal.append(id, append.expected, append.drafts)
         return cls(journal, id)
+
+    @classmethod
+    def mended(cls, journal: Journal, id: str, start: int = 1, *, void: bool, **said: Any) -> Append:
+        """What a repair is to append, with what is ``said`` of it; `Unlawful` where the table cannot be made so."""
+        one = cls.bare(journal, id)
+        base = next((found for found in one.bases() if found.seq == start), None)
+        if base is None:
+            seqs = ", ".join(str(found.seq) for found in one.bases())
+            raise Unlawful(f"record {start} of table {id} is no snapshot", legal=f"its opening and snapshots: {seqs}")
+        try:
+            with in_order(id):
+                since = list(records_since(journal, id, base))
+                last, now = (since or [base])[-1], progress(since)
+                drafts = [one._voided(now)] if void and now.happened else []
+                body = {"engine": msgspec.to_builtins(one.engine), "from": start, **said}
+                drafts.append(Draft("repaired", last.round, body))
+                head = Head(last.seq, last.hash)
+                rows = [Record(*row) for row in follow(id, head, drafts, journal.clock())]
+                one._checked(one._rebuilt(base, [*since, *rows]), journal.sealed(id)[1], last.seq, rows)
+        except OutOfOrder as error:
+            cause = error.__cause__
+            words = cause.outside if isinstance(cause, Differs) else f"table {id}: its record cannot be read"
+            words = f"table {id}: {cause}" if isinstance(cause, Altered) else words
+            raise Unlawful(
+                words, legal="from another snapshot, with the round voided, or a copy of the house"
+            ) from None
+        return Append(id, head, drafts)
+
+    @classmethod
+    def bare(cls, journal: Journal, id: str) -> Self:
+        """A table by its stream alone, which is not ruled on."""
+        one = cls.__new__(cls)
+        one.journal, one.id, one.engine, one._source = journal, id, this_engine(), None
+        return one
 
     def checkpoint(self) -> None:
         """Write a snapshot, so that another engine can go on from here; in the middle of a round, do nothing."""
@@ -515,15 +534,20 @@ class RecordedTable:
         base, since, state = self._read()
         self._keys = None
         self._table = self._rebuilt(base, since)
-        self._equipment = SealedEquipment(self._source or System(), state)
+        self._equipment = self._checked(self._table, state, (since or [base])[-1].seq)
         self._saved = self._equipment.mark(), self._equipment.left
-        if state is not None or self._source is not None:
-            last = (since or [base])[-1].seq
-            self._equipment.check(
-                self._table, self.journal.since_sealed(self.id, self._table.commitments.values(), last)
-            )
         self._locate(base, since)
         self._loaded = True
+
+    def _checked(
+        self, table: AnyTable, state: Sealed | None, last: int, to_come: Sequence[Record] = ()
+    ) -> SealedEquipment:
+        """The equipment in a state, which is that of the table after its last record, and after those to come."""
+        equipment = SealedEquipment(self._source or System(), state)
+        if state is not None or self._source is not None:
+            since = self.journal.since_sealed(self.id, table.commitments.values(), last)
+            equipment.check(table, [*since, *(to_come if since else ())])
+        return equipment
 
     def _read(self) -> tuple[Record, list[Record], Sealed | None]:
         """The records to replay and the equipment's state, both of one moment: retry while other processes append."""
@@ -562,7 +586,7 @@ class RecordedTable:
         last, repaired = self.journal.last(self.id), self.journal.last(self.id, "repaired")
         start, seq = (repaired.data["from"], repaired.seq) if repaired is not None else (1, 1)
         latest: tuple[Record, list[Record]] | None = None
-        for base in self._bases():
+        for base in self.bases():
             if start < base.seq < seq:
                 continue
             since = list(records_since(self.journal, self.id, base))
@@ -575,7 +599,7 @@ class RecordedTable:
                 latest = base, since
         raise AssertionError("a stream begins with its opening")
 
-    def _bases(self) -> Iterator[Record]:
+    def bases(self) -> Iterator[Record]:
         """The snapshots, newest first, and then the opening."""
         before: int | None = None
         while found := self.journal.last(self.id, "snapshot", before=before):

@@ -35,6 +35,11 @@ UNREADABLE = (
 class Differs(Exception):
     """This engine rules otherwise than the one that wrote the record: no sign of tampering."""
 
+    def __init__(self, record: Record, why: str) -> None:
+        self.outside = f"table {record.table}, record {record.seq}: this engine rules otherwise"
+        """What everybody may read: an input that is refused may tell what lies covered."""
+        super().__init__(f"{self.outside}{why}")
+
 
 class JudgedInput(Struct, frozen=True):
     """A recorded input ruled on again: its number, the input, and what this engine tells, or why it refuses."""
@@ -206,7 +211,7 @@ def replay(table: AnyTable, stream: Iterable[Record], engine: Engine | None = No
         for one in feed_record(table, record, own=by.ruled(record) == engine):
             if one.refused or (not one.same and record.seq > by.repaired):
                 why = f": {one.refused}" if one.refused else ""
-                raise Differs(f"table {record.table}, record {record.seq}: this engine rules otherwise{why}")
+                raise Differs(record, why)
     return table
 
 

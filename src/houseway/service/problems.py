@@ -93,7 +93,8 @@ def _says(status: int, title: str, *, legal: str = "", cite: str = "") -> Callab
     """A handler that answers with the exception's own words, and its citation if it has one."""
 
     def handle(request: AnyRequest, error: Exception) -> Answer:
-        return answer(request, status, title, str(error), legal=legal, cite=getattr(error, "cite", cite))
+        legal_now = getattr(error, "legal", "") or legal
+        return answer(request, status, title, str(error), legal=legal_now, cite=getattr(error, "cite", cite))
 
     return handle
 

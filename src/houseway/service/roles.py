@@ -98,6 +98,11 @@ def two_persons(game: Game, *given: Input, late: bool = False) -> tuple[Signers,
     return (), ""
 
 
+def repairers(game: Game) -> Signers:
+    """Who has a table of this game ruled again together."""
+    return (("keno_supervisor",) if game.desk else ("floorperson",), ("pit_boss",))
+
+
 # ── on the floor ─────────────────────────────────────────────────────────────────────────────────
 
 FLOOR: Final[dict[str, Permission]] = {
@@ -167,5 +172,7 @@ WATCH: Final[tuple[Role, ...]] = (
 """Who may see the journal. Surveillance and regulator see every table and change nothing."""
 SUPERVISES: Final[frozenset[Role]] = frozenset({*INPUTS["order"], *INPUTS["correct"], *DESK["correct"]})
 """Who may order something at a table, or correct what was mis-read there."""
+REPAIRS: Final[tuple[Role, ...]] = ("floorperson", "pit_boss", "keno_supervisor")
+"""Who may have a part in a repair."""
 DEALS: Final[tuple[Role, ...]] = ("dealer", "floorperson", "pit_boss", "keno_writer", "keno_supervisor")
 """Who may have the dealer go on without somebody who is away."""

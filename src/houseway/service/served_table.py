@@ -629,6 +629,12 @@ class ServedTable(Pace):
         self.seats.refresh(found.occupied, found.ready)
         self._house = found.house
 
+    def look(self) -> None:
+        """Read what other processes have recorded, and rule on it."""
+        with self._lock:
+            self._refresh()
+            self._recorded.table  # noqa: B018 - it is rebuilt where it has to be
+
     def _already_made(self, given: Input, key: str) -> bool:
         """Whether this key was used before; `KeyUsed` if for another input."""
         was, timeless = self._recorded.by_key(key), {} if given.at else {"at": ""}  # the house says when

@@ -74,6 +74,19 @@ class Tables:
                     self._served[id].on_ready = lambda: self.on_ready(id)
             return self._served[id]
 
+    def broken(self, id: str) -> str:
+        """Why nobody can play at a table, as everybody may read it; empty where they can."""
+        try:
+            with in_order(id):
+                self.table(id).look()
+        except OutOfOrder as error:
+            if isinstance(error.__cause__, Missing):
+                raise error.__cause__ from None
+            return "its record cannot be replayed"
+        except AnotherEngine:
+            return "another version began its round"
+        return ""
+
     def _note_refusal(self, id: str, reason: str, cite: str) -> None:
         self.refused[id] = self.journal.clock().isoformat(timespec="milliseconds"), reason, cite
 

@@ -24,7 +24,7 @@ from houseway.journal.recorded_table import in_order
 from houseway.journal.records import HOUSE
 from houseway.money import dollars
 from houseway.play import words
-from houseway.service import acts, room
+from houseway.service import acts, repairs, room
 from houseway.service.acts import Supervised
 from houseway.service.api import MAX_BODY, within_limits
 from houseway.service.api.authentication import ApiRequest, account, requires
@@ -32,7 +32,8 @@ from houseway.service.api.journal import public_heads
 from houseway.service.api.rights import noted_by
 from houseway.service.confirmations import Awaited, Confirmations, awaited
 from houseway.service.people import Account
-from houseway.service.roles import FLOOR, ROLES, STAFF, SUPERVISES, signers
+from houseway.service.repairs import Broken
+from houseway.service.roles import FLOOR, REPAIRS, ROLES, STAFF, SUPERVISES, signers
 from houseway.service.room import Waiting
 from houseway.service.running import RunningHouse
 from houseway.service.served_table import NotOurs
@@ -41,6 +42,8 @@ CAN_SEE = requires("read", *STAFF, cite="13:69D-1.20(a)")
 CAN_ACT = requires("read", *(role for role in ROLES if role != "player"), cite="13:69D-1.20(a)")
 
 CAN_ORDER = requires("read", *FLOOR["order"], cite="8.3")
+
+CAN_REPAIR = requires("floor", *REPAIRS, cite="")
 
 CAN_SUPERVISE = requires("read", *(role for role in ROLES if role in SUPERVISES), cite="")
 
@@ -103,6 +106,23 @@ class FloorApi(Controller):
         """What one person has said and another must too: of what somebody in your role confirms."""
         role, journal = account(request).role, running.journal
         return [_awaiting(one, role) for one in awaited(journal.engine, journal.clock(), role)]
+
+    @get("/repairs", guards=[CAN_SEE], sync_to_thread=True, summary="Tables that are out of order")
+    def broken(self, request: ApiRequest, running: NamedDependency[RunningHouse]) -> list[Broken]:
+        """At each nobody can play until it is repaired: with the ways to do it, and who does it together."""
+        return repairs.broken(running, account(request))
+
+    @post("/repairs", guards=[CAN_REPAIR], sync_to_thread=True, status_code=200, summary="Repair a table")
+    def repair(
+        self, request: ApiRequest, running: NamedDependency[RunningHouse], data: JSONBody[dict[str, Any]]
+    ) -> list[dict[str, str]]:
+        """Have a table that is out of order ruled again, `from` its opening or a snapshot (by the number of the
+        record), or `void` its round: `{"repair": {"table": "roulette-1", "from": "1", "void": true, "why": "…"}}`.
+
+        The floorperson of the table (at keno its supervisor) and the pit boss send the same within five minutes; the
+        repair is a record.
+        """
+        return [{"says": repairs.repair(running, repairs.read(within_limits(data)), account(request))}]
 
     @get("/orders", guards=[CAN_SEE], sync_to_thread=True, summary="Change orders")
     def orders(self, running: NamedDependency[RunningHouse]) -> list[dict[str, Any]]:
@@ -199,7 +219,8 @@ def _says(one: dict[str, Any]) -> str:
 
 
 def _awaiting(one: Awaited, role: str) -> Awaiting:
-    path = "/api/floor/events" if one.where == HOUSE else f"/api/tables/{one.where}/inputs"
+    noted = "/api/floor/repairs" if "repair" in one.said else "/api/floor/events"
+    path = noted if one.where == HOUSE else f"/api/tables/{one.where}/inputs"
     says = acts.in_words(one.said) if one.where == HOUSE else f"{one.where}: {acts.in_words(one.said)}"
     yours = any(role in group for group in one.awaits)
     return Awaiting(**msgspec.structs.asdict(one), says=says, path=path, yours=yours)

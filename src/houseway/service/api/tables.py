@@ -7,6 +7,7 @@ import hashlib
 import time
 import weakref
 from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Annotated, Any
 
@@ -375,7 +376,8 @@ async def _stream(
             before, looked = looked, running.notifier.looks(one.id)
             said = await channel.next(who)
             if (said or looked != before) and view and not who.behind:
-                said += await channel.view(who, partial(view, who.after if looked == before else None))
+                with suppress(OutOfOrder):  # it is followed all the same: a repair is a record
+                    said += await channel.view(who, partial(view, who.after if looked == before else None))
             yield said or KEEP_ALIVE
             if not who.behind:
                 await changed
@@ -414,7 +416,8 @@ def _watched(one: ServedTable, request: ApiRequest) -> Shown:
 def _viewed(one: ServedTable, request: ApiRequest, heard: int | None) -> Viewed:
     """The same as a message of a stream, to one who has ``heard`` of a record: what this process knows of the table is
     enough where it knows of that one; not where something else has changed."""
-    shown = _view(one, request, refresh=heard is None or one.seq < heard)
+    with in_order(one.id):
+        shown = _view(one, request, refresh=heard is None or one.seq < heard)
     return Viewed(shown.seat, shown.seq, b"event: view\r\ndata: %b\r\n\r\n" % msgspec.json.encode(shown))
 
 

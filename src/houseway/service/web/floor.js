@@ -153,18 +153,31 @@ async function waits() {
   }))]) : [el("p", {}, "Nobody waits.")]));
 }
 
-const nothing = () => { $("nothing").hidden = Boolean($("awaited").childElementCount + $("late").childElementCount + $("altered").childElementCount); };
+/** A table at which nobody can play, with the ways to repair it. */
+function broken(each) {
+  const answer = el("p", { class: "answer", role: "status" }), persons = each.persons.map((group) => group.join(" or ")).join(" and ").replaceAll("_", " ");
+  const says = el("span", {}, el("strong", { class: "lost" }, `${each.table} is out of order: `), each.ways.length ? `${each.why}.` : `${each.why}, and it is not as it was written: only a copy of the house helps.`);
+  if (!each.yours || !each.ways.length) return el("li", {}, says);
+  const way = el("select", { "aria-label": `How to repair ${each.table}` }, ...each.ways.map((one, at) => el("option", { value: at }, one.words)));
+  const why = el("input", { type: "text", maxlength: 200, required: true, autocomplete: "off", placeholder: "why", "aria-label": `Why ${each.table} is repaired` });
+  const button = el("button", { type: "submit", class: "main", "aria-label": `Repair ${each.table}` }, "Repair");
+  const act = () => { const { from, void: voided } = each.ways[way.value]; return post("/api/floor/repairs", { repair: { table: each.table, from, void: voided, why: why.value } }); };
+  return el("li", {}, says, el("form", { class: "noting", onsubmit: (event) => { event.preventDefault(); send(button, answer, act); } }, way, why, button), el("small", {}, ` ${persons} say the same.`), answer);
+}
+
+const nothing = () => { $("nothing").hidden = Boolean($("broken").childElementCount + $("awaited").childElementCount + $("late").childElementCount + $("altered").childElementCount); };
 
 async function lists() {
   if (!who.sees_floor) return nothing();
-  const found = await listedLast(Promise.all([get("/api/floor/orders"), get("/api/floor/due"), get("/api/floor/books"), get("/api/floor/altered")]));
+  const found = await listedLast(Promise.all([get("/api/floor/orders"), get("/api/floor/due"), get("/api/floor/books"), get("/api/floor/altered"), get("/api/floor/repairs")]));
   if (!found) return null;
-  const [orders, dues, books, altered] = found;
+  const [orders, dues, books, altered, wrong] = found;
   const mine = (each) => each.overdue && each.yours, late = dues.filter(mine), next = dues.filter((each) => !mine(each));
   draw($("late"), late, () => some(late));
   draw($("due"), next, () => (next.length ? some(next) : [el("li", {}, "Nothing.")]));
   draw($("orders"), orders, () => (orders.length ? orders.map((each) => el("li", {}, `${each.table}: ${Object.entries(each.order.change).map(([option, value]) => `${option.replaceAll("_", " ")} to ${value}`).join(", ")}, from ${when(each.order.effective)}`)) : [el("li", {}, "None is waiting.")]));
   draw($("altered"), altered, () => Object.entries(altered).map(([table, words]) => el("li", { class: "lost" }, `${table}: ${words}; its figures are not to be relied on`)));
+  draw($("broken"), wrong, () => wrong.map(broken));
   const shown = Object.entries(books).map(([name, amount]) => [...name.split(":"), amount]).filter(([kind]) => kind in ACCOUNTS);
   draw($("books"), shown, () => shown.map(([kind, of, amount]) => el("tr", {}, el("th", { scope: "row" }, ACCOUNTS[kind]), el("td", {}, of ?? ""), el("td", { class: "number-cell" }, amount))));
   return nothing();
