@@ -9,6 +9,8 @@ import pytest
 import sqlalchemy as sa
 
 from houseway.cli import main
+from houseway.house.books import Books
+from houseway.journal.booking import book, recorded
 from houseway.journal.database import Journal
 from houseway.journal.recorded_table import RecordedTable, create
 from houseway.journal.records import NO_HASH, digest
@@ -16,6 +18,7 @@ from houseway.journal.replay import Differs
 from houseway.journal.verify import altered, otherwise
 from houseway.law.election import Unlawful
 from houseway.play import inputs
+from houseway.play.accounts import apart
 from tests.journal.tables import header
 
 BET = {"bet": {"seat": "1", "wager": "red", "amount": "10.00"}}
@@ -116,3 +119,27 @@ def test_the_command_repairs_and_verify_shows_it(file_journal: Journal, capsys: 
     assert end.value.code == 0
     assert (told["same ruling"]["holds"], told["repaired"]["holds"]) == ("yes", "yes")
     assert told["repaired"]["findings"][0]["words"].endswith("by Ann and Bob: wheel")
+
+
+@pytest.mark.parametrize("void", [False, True])
+def test_the_books_have_what_the_repaired_table_has(file_journal: Journal, *, void: bool) -> None:
+    """What was recorded otherwise is booked with the repair, and what comes after it as ever."""
+    broken(file_journal)
+    spun = next(one for one in file_journal.records("RO-1") if '"pays":"20.00"' in one.body)
+    with file_journal._writing() as connection:
+        connection.execute(sa.text("CREATE TRIGGER records_no_update BEFORE UPDATE ON records BEGIN SELECT 1; END"))
+    won = '"from":"house","to":"seat:1","amount":"10.00"'
+    edit(file_journal, spun.body, spun.body.replace(won, won.replace("10.00", "20.00")))
+    one = RecordedTable.repair(file_journal, "RO-1", TWO, "why", void=void)
+    last = file_journal.last("RO-1")
+    assert last is not None
+    assert last.data["moved"] == {"seat:1": "-10.00", "house": "10.00"}
+    for given in [*([BET] if void else []), "close", {"spin": "1"}]:
+        feed(one, given)
+        booked = recorded(file_journal.records("RO-1"), "RO-1")
+        assert booked == {name: amount for name, amount in one.table.ledger.items() if apart(name) and amount}
+    books = Books()
+    for record in file_journal.records("RO-1"):
+        book(books, record)
+    assert books.trial_balance() == 0
+    assert books.balance("inventory:RO-1") == one.table.ledger["house"]

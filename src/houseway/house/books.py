@@ -350,6 +350,21 @@ class Books:
         read = given if isinstance(given, Input) else inputs.read(given)
         return self._step(table, step(number, read, list(tells)), begun)
 
+    def apart(self, table: str) -> dict[str, int]:
+        """What each account of a table's ledger has, but for the house's own."""
+        found: dict[str, int] = {}
+        for account, amount in self.balances.items():
+            kind, _, rest = account.partition(":")
+            name = f"{kind}:{rest.removeprefix(f'{table}/')}"
+            if rest.startswith(f"{table}/") and accounts.apart(name):
+                found[name] = amount
+        return found
+
+    def repaired(self, table: str, moved: Mapping[str, int]) -> list[Entry]:
+        """Book how much more each account of a table has since it was ruled again."""
+        legs = [leg for account, amount in moved.items() for leg in _legs(table, account, amount)]
+        return [self.post(entry(legs, f"table {table}: ruled again"))] if legs else []
+
     def void(self, table: str, begun: int, kept: Sequence[Input | Any]) -> list[Entry]:
         """Take back the round since input ``begun``; its inputs that are ``kept`` are booked again."""
         now = self._standing.get(table, Standing())

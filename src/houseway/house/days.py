@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -158,10 +158,6 @@ class Days:
     ) -> list[Entry]:
         """Book an input of a table with its tells, as `Books.told`."""
         return self.books.told(table, number, given, tells, begun=begun)
-
-    def void(self, table: str, begun: int, kept: Sequence[Input | Any]) -> list[Entry]:
-        """Take back a table's round, as `Books.void`."""
-        return self.books.void(table, begun, kept)
 
     # ── what the floor does ──────────────────────────────────────────────────────────────────────
 

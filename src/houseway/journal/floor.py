@@ -50,12 +50,13 @@ from houseway.house.events import (
     Wait,
 )
 from houseway.house.file import SHARED, House, Table, loads
+from houseway.journal.booking import book
 from houseway.journal.database import Conflict, Journal, Missing
 from houseway.journal.engine import package_digest, this_engine
 from houseway.journal.plays import before_last
 from houseway.journal.recorded_table import AnotherEngine, OutOfOrder, RecordedTable, create, in_order
 from houseway.journal.records import HOUSE, Altered, Draft, Head, Record, checked, fault
-from houseway.journal.replay import UNREADABLE, corrects, opened
+from houseway.journal.replay import UNREADABLE, corrects
 from houseway.law.citation import render
 from houseway.law.duties import asked
 from houseway.law.election import Unlawful
@@ -232,7 +233,7 @@ class Floor:
             books.balances, books.required = dict(record.data["balances"]), self.days.forms.standing()
             self._booked = dict(_heads(record))
             for table, since in self._reached.items():
-                books.stand(table, _stood(self.house, since))
+                books.stand(table, _stood(since))
 
     def _carry_forward(self) -> None:
         """After a gaming day: write the balances down, for whoever reads the house later to start from.
@@ -275,7 +276,7 @@ class Floor:
                 break  # some before it were removed
             found = fault(record, booked)
             try:
-                _book(self.days, record)
+                book(self.days.books, record)
             except UNREADABLE:
                 found = found or f"record {record.seq} cannot be read"
                 self._unreadable.add((table, record.seq))
@@ -758,30 +759,17 @@ def _readable(event: Order) -> orders.ChangeOrder:
     return order
 
 
-def _stood(house: House, since: Iterable[Record]) -> Books:
+def _stood(since: Iterable[Record]) -> Books:
     """The last inputs of a table as books of their own."""
-    days = Days(house)
+    books = Books()
     for record in since:
-        _book(days, record)
-    return days.books
+        book(books, record)
+    return books
 
 
 def _heads(record: Record) -> list[tuple[str, Head]]:
     """How far each table's stream was in the books when the balances were written down."""
     return [(table, Head(*head)) for table, head in record.data["heads"].items()]
-
-
-def _book(days: Days, record: Record) -> None:
-    """Book one record of a table."""
-    data = record.data
-    datetime.fromisoformat(data["at"])
-    if record.kind == "opened":
-        table = opened(record)
-        days.books.brought_forward(record.table, table.ledger, table.due)
-    elif record.kind == "input":
-        days.told(record.table, data["n"], data["input"], data["tells"], begun=data["begun"])
-    elif record.kind == "void":
-        days.void(record.table, data["begun"], data["kept"])
 
 
 def _plain(entry: Entry, as_of: date) -> Plain:

@@ -11,6 +11,7 @@ import msgspec
 
 from houseway import games
 from houseway.equipment.chance import Source, System
+from houseway.journal import booking
 from houseway.journal.database import KEY_WINDOW, Conflict, Journal, Missing, Unavailable
 from houseway.journal.engine import Engine, this_engine
 from houseway.journal.records import HOUSE, Altered, Append, Draft, Head, Record, Sealed, follow, listed
@@ -363,7 +364,10 @@ class RecordedTable:
                 drafts.append(Draft("repaired", last.round, body))
                 head = Head(last.seq, last.hash)
                 rows = [Record(*row) for row in follow(id, head, drafts, journal.clock())]
-                one._checked(one._rebuilt(base, [*since, *rows]), journal.sealed(id)[1], last.seq, rows)
+                table = one._rebuilt(base, [*since, *rows])
+                one._checked(table, journal.sealed(id)[1], last.seq, rows)
+                had = booking.recorded([*journal.records(id), *rows], id)
+                drafts[-1] = Draft("repaired", last.round, body | booking.moved(had, table.ledger))
         except OutOfOrder as error:
             cause = error.__cause__
             words = cause.outside if isinstance(cause, Differs) else f"table {id}: its record cannot be read"

@@ -105,3 +105,8 @@ def owner(account: str) -> str:
     """The seat that the chips of an account are of, in hand or on the layout; nothing where nobody's at the table."""
     chips = laid(account)
     return chips.seat if chips else seated(account)
+
+
+def apart(account: str) -> bool:
+    """Whether an account is kept apart from the house's own chips: a player's, a pot's, a fund's, a meter's."""
+    return bool(owner(account) or shared(account) or funded(account) or metered(account))
