@@ -386,6 +386,33 @@ def test_who_waits_to_sit_down_is_told_how_long_and_the_silent_are_passed_over(h
         waited += 10
 
 
+@pytest.mark.parametrize("table", ["caribbean-stud-1", "let-it-ride-1", "three-card-poker-1", "blackjack-switch-1"])
+def test_who_owes_an_answer_is_not_done_without_it(house: House, table: str) -> None:
+    """16.10, 18.10, 20.10: "done" is no answer; who says it and goes away is answered for, and nobody waits in vain."""
+    ann, bob, eve = house.person(), house.person(), house.person()
+    for one in (ann, bob):
+        take_first(one, table, one.sit(table))
+    served = house.running.tables.table(table)
+    for _ in range(8):
+        if served.table.ask.owed:
+            break
+        for one in (ann, bob):
+            if not served.table.ask.owed:
+                one.go(table)
+    owing = [one for one in (ann, bob) if served.table.ask.silent(one.view(table)["seat"])]
+    assert owing
+    for one in owing:
+        assert one.go(table).status_code == 409
+    eve.sit(table)
+    waited = 0.0
+    while eve.view(table)["seat"] not in served.table.seats:
+        assert waited < SILENT.seconds + 4 * AWAY.seconds, served.table.ask.words
+        assert eve.view(table)["hurry"] > 0
+        house.clock.pass_by(10)
+        house.running.tables.keep()
+        waited += 10
+
+
 def test_a_result_is_shown_to_who_played_and_not_to_who_sits_there_next(house: House) -> None:
     house.draws(ROULETTE, *[Spin(result="17")] * 4)
     ann, bob = house.person(), house.person()

@@ -233,13 +233,22 @@ class Pace:
         return f"{self.table.round}/{self.table.ask.words}"
 
     def is_ready(self, seat: str) -> bool:
-        """Whether a seat is ready, or passed over: another has been for long, or its silence holds somebody up."""
+        """Whether a seat is ready, or passed over: another has been for long, or its silence holds somebody up.
+
+        Who owes an answer is not ready without it, whatever they said.
+        """
         ready = self.seats.ready(self._moment())
-        if seat in ready or self.table.ask.owed:
-            return seat in ready
+        if self.table.ask.owed:
+            return seat in ready and not self._owes_answer(seat)
+        if seat in ready:
+            return True
         if ready and self._clock() - min(ready.values()) >= GRACE:
             return True
         return self._silent(seat) and (bool(ready) or self._holds_up())
+
+    def _owes_answer(self, seat: str) -> bool:
+        """Whether the table cannot go on before this seat has answered."""
+        return self.table.ask.silent(seat) is not None
 
     def _holds_up(self) -> bool:
         """Whether somebody waits for the round with nothing to answer: to sit down after it, or in it."""

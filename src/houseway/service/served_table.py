@@ -385,16 +385,18 @@ class ServedTable(Pace):
             self.on_ready()
 
     def _be_ready(self, seat: str) -> None:
-        """Mark a seat as ready; refused where it is the one that owes an answer."""
+        """Mark a seat as ready; refused where it owes an answer, unless it has the dealer pass over others who do."""
         ask = self.table.ask
         refusal = ask.refuse(Close()) if ask.owed else None
-        if refusal is None or "close" in ask.verbs:
+        owes = self._owes_answer(seat)
+        if not owes and (refusal is None or "close" in ask.verbs):
             self.seats.mark_ready(seat, self._moment())
         others = self._awaited_others(seat)
-        if refusal is not None and not others:
+        late = refusal is not None and self._seconds_left() <= 0
+        if refusal is not None and (not others or (owes and not late)):
             self.seats.write_now()
             raise self.table.refused("", refusal)
-        self._advance(frozenset(others) if refusal is not None and self._seconds_left() <= 0 else frozenset())
+        self._advance(frozenset(others) if late else frozenset())
 
     def _skip_silent(self, seat: str = "") -> None:
         """Have the dealer go on without the seats that have not answered for too long."""
