@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from houseway.games import GAMES, game
-from houseway.play.inputs import Bet, Choose, Present, Sit
+from houseway.play import inputs
+from houseway.play.inputs import Bet, Choose, Correct, Present, Sit, Spin
 from houseway.service.roles import two_persons
+from houseway.service.served_table import ServedTable
 from tests.service.conftest import PASSWORD, House, Person
 
 CASH = Sit(seat="3", stack=50_000, cash=True)
@@ -116,11 +118,9 @@ def spun(opens: Callable[..., House]) -> tuple[House, Person, Person]:
     return house, dealer, boss
 
 
-def corrected(house: House, verb: str, to: Any) -> dict[str, Any]:
-    from houseway.play import inputs
-
+def corrected(house: House, verb: str, to: Any, table: str = TABLE) -> dict[str, Any]:
     found = [
-        record.data["n"] for record in house.running.journal.records(TABLE)
+        record.data["n"] for record in house.running.journal.records(table)
         if record.kind == "input" and inputs.read(record.data["input"]).verb == verb
     ]  # fmt: skip
     return {"correct": {"input": str(found[-1]), "to": {verb: to}}}
@@ -147,3 +147,43 @@ def test_8_2_before_chance_falls_one_supervisor_corrects_a_wager(open_house: Cal
     assert dealer.feed(TABLE, {"bet": {"seat": "2", "wager": "red", "amount": "100"}}).status_code == 200
     soon = corrected(house, "bet", {"seat": "2", "wager": "black", "amount": "50"})
     assert boss.feed(TABLE, soon).status_code == 200
+
+
+def test_8_2_what_was_reported_before_the_roll_is_another_event_after_it_by_two_persons(
+    open_house: Callable[..., House],
+) -> None:
+    """9.6: an irregularity that voids the roll, put in place of one that does not, decides every wager."""
+    house, table = open_house(dealer="people"), "sic-bo-1"
+    dealer, boss = house.person("dealer"), house.person("floorperson")
+    house.brings(table, "2", "300", dealer=dealer)
+    assert dealer.feed(table, {"bet": {"seat": "2", "wager": "small", "amount": "100"}}).status_code == 200
+    assert boss.feed(table, {"irregularity": "shaker_opened_or_dropped"}).status_code == 200
+    for said in ({"close": True}, {"roll": [6, 6, 5]}):
+        assert dealer.feed(table, said).status_code == 200
+    late = corrected(house, "irregularity", "dice_shown_early", table)
+    assert boss.feed(table, late).status_code == 409
+    assert house.nobody.view(table)["stacks"]["2"] == "200.00"
+    assert dealer.feed(table, late).status_code == 200
+    assert house.nobody.view(table)["stacks"]["2"] == "300.00"
+
+
+def test_8_2_chance_that_falls_while_one_person_speaks_takes_a_second(
+    open_house: Callable[..., House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = open_house(dealer="people")
+    dealer, boss = house.person("dealer"), house.person("floorperson")
+    house.brings(TABLE, "2", "300", dealer=dealer)
+    for said in ({"bet": {"seat": "2", "wager": "red", "amount": "100"}}, {"close": True}):
+        assert dealer.feed(TABLE, said).status_code == 200
+    judged = ServedTable._reported_by
+
+    def and_then_it_rests(self: ServedTable, given: Any, who: Any, key: str) -> Any:
+        found = judged(self, given, who, key)
+        if isinstance(given, Correct):
+            self.feed(Spin(result="10"), dealer.account)  # type: ignore[arg-type]
+        return found
+
+    monkeypatch.setattr(ServedTable, "_reported_by", and_then_it_rests)
+    late = corrected(house, "bet", {"seat": "2", "wager": "straight_10", "amount": "100"})
+    assert boss.feed(TABLE, late).status_code == 409
+    assert house.nobody.view(TABLE)["stacks"]["2"] == "200.00"

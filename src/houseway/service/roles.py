@@ -80,14 +80,14 @@ CASH: Final[Signers] = (("dealer", "keno_writer"), ("floorperson", "pit_boss", "
 _BY_HAND: Final[Signers] = (("keno_writer",), ("keno_supervisor",))
 
 
-LATE: Final = SEAT_VERBS - {"cut"}
-"""What a correction puts in place, once chance has fallen on it, by two persons alone."""
+LATE: Final = SEAT_VERBS - {"cut"} | {"irregularity", "order", "void"}
+"""What decides wagers: a correction puts it in place, once chance has fallen on it, by two persons alone."""
 
 
 def two_persons(game: Game, *given: Input, late: bool = False) -> tuple[Signers, str]:
     """3.2(c), 4.6(c), 6.5(b), 7.2(c): who must confirm inputs of staff together, and the section; nobody where one may
     report them. Two persons confirm the chips that staff bring to a seat, a manual payment above ten dollars, and
-    wagers and choices that are corrected ``late``, after chance fell on them.
+    what decides wagers and is corrected ``late``, after chance fell on it.
     """
     if late and any(one.verb in LATE for one in given):
         return CASH, "8.2"

@@ -167,12 +167,14 @@ class ServedTable(Pace):
         """The same; what a player says is read when it is known who sits where, in the transaction."""
         self.refuse_elsewhere(who)
         told = None if who.role == "player" else read()
-        by = who.name if told is None else self._reported_by(told, who, key)
+        by, alone = (who.name, True) if told is None else self._reported_by(told, who, key)
 
         def act() -> bool:
             given = read() if told is None else told
             made = bool(key) and self._already_made(given, key)
             if not made:
+                if told is not None and alone and self._signers(told)[0]:
+                    raise self.refused("something has happened meanwhile: it takes two persons now", "say it again")
                 self._refuse_of_others(given, who)
                 self._apply(replace(given, by=by), key)
                 self._late.discard(getattr(given, "seat", ""))
@@ -184,7 +186,7 @@ class ServedTable(Pace):
             corrected = self._transact(act)
         if late and corrected and isinstance(told, Correct):
             words = (
-                f"round {self.table.round}: input {told.input}, a {told.to.verb}, was corrected after chance had fallen"
+                f"round {self.table.round}: input {told.input}, {told.to.verb}, was corrected after chance had fallen"
             )
             self._duty.corrected_late(self.id, words, by)
 
@@ -217,15 +219,15 @@ class ServedTable(Pace):
             self.on_refused(seen.reason, seen.cite)
             raise refused.seen_by(seat()) from None
 
-    def _reported_by(self, given: Input, who: Account, key: str) -> str:
-        """Who of the staff reports an input; where two must, both, or `ConfirmationPending`. One that was made awaits
-        nobody."""
+    def _reported_by(self, given: Input, who: Account, key: str) -> tuple[str, bool]:
+        """Who of the staff reports an input, and whether alone; where two must, both, or `ConfirmationPending`. One
+        that was made awaits nobody."""
         signers, cite, doubted = self.signers(given)
         if not signers or (key and self._already_made(given, key)):
-            return f"{who.role} {who.name}"
+            return f"{who.role} {who.name}", True
         vouches = doubted and who.role not in reporters(given.verb, self.table.rules.game)
         said = inputs.plain(_without_faces(given) if doubted else given)
-        return self._confirmations.confirm(said, signers, cite, who, vouches=vouches)
+        return self._confirmations.confirm(said, signers, cite, who, vouches=vouches), False
 
     def signers(self, given: Input) -> tuple[Signers, str, bool]:
         """Who must report an input together, and the section; nobody where one may.
@@ -235,10 +237,13 @@ class ServedTable(Pace):
         """
         with self._lock:
             self._refresh()
-            game, concerned, round = self.table.rules.game, self._concerned(given), self.table.round
-            late = isinstance(given, Correct) and self._may_correct(given) and self._chance_fell_since(given)
-        found = two_persons(game, *concerned, late=late)
-        if not found[0] and any(map(_of_cards, concerned)) and self._duty.contradicted(self.id, round):
+            return self._signers(given)
+
+    def _signers(self, given: Input) -> tuple[Signers, str, bool]:
+        concerned = self._concerned(given)
+        late = isinstance(given, Correct) and self._may_correct(given) and self._chance_fell_since(given)
+        found = two_persons(self.table.rules.game, *concerned, late=late)
+        if not found[0] and any(map(_of_cards, concerned)) and self._duty.contradicted(self.id, self.table.round):
             return CASH, "8.2", True
         return *found, False
 
