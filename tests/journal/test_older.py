@@ -10,15 +10,19 @@ from typing import Any
 
 import pytest
 
+from houseway import games
 from houseway.cli import main
 from houseway.equipment.chance import Seeded
 from houseway.journal.comparing import compare_tells
 from houseway.journal.database import Journal
+from houseway.journal.judge import ruled_again
 from houseway.journal.recorded_table import AnotherEngine, RecordedTable, Takeover
-from houseway.journal.replay import encoded
+from houseway.journal.replay import encoded, take_recorded
 from houseway.journal.verifying import verified
 from houseway.money import cents
 from houseway.play import inputs
+from houseway.play.table import AnyTable, Refused
+from houseway.play.tells import Dealt
 from tests.journal.tables import players
 
 DATA = Path(__file__).parent.parent / "data"
@@ -154,4 +158,34 @@ def test_a_running_house_is_upgraded_as_the_manual_says(tmp_path: Path, capsys: 
     one.feed(inputs.read({"remove": {"seat": "2", "wager": "blackjack_wager"}}))
     code, out = call("verify", journal.where)
     assert (code, out.splitlines()[:2]) == (0, ["unaltered: yes", "same ruling: yes"])
+    journal.close()
+
+
+@pytest.mark.parametrize("game", ["red-dog", "baccarat-punto-banco", "minibaccarat"])
+def test_a_hand_that_an_earlier_version_dealt_without_a_wager_stands(game: str) -> None:
+    """6.5(a), 3.7(b), 7.7(b): this version deals none."""
+    one: AnyTable = games.table(game, {"1": 10_000})
+    take_recorded(one, "close", own=False)
+    take_recorded(one, {"sit": {"seat": "2", "stack": "10.00"}}, own=False)
+    first, *others = ({"card": face} for face in ("6h", "5h", "Th", "2h"))
+    with pytest.raises(Refused):
+        take_recorded(one, first, own=True)
+    take_recorded(one, first, own=False)
+    again = one.when_asked("card")
+    for table in (one, again):
+        for card in others if game != "red-dog" else ():
+            take_recorded(table, card, own=True)
+        assert (table.round, table.chips) == (0, {})
+        table.rest()
+    assert one.round == (0 if game == "red-dog" else 1)
+    assert encoded(again.capture()) == encoded(one.capture())
+    one.feed(inputs.read({"correct": {"input": 3, "to": {"card": "7h"}}}))
+    assert [tell.card for tell in one.tells if isinstance(tell, Dealt)][:1] == ["7h"]
+
+
+def test_a_round_that_an_earlier_version_dealt_without_a_wager_is_ruled_again(tmp_path: Path) -> None:
+    journal = older("journal-87fcc44", tmp_path)
+    rounds = [ruled_again(journal, "minibaccarat", round) for round in range(1, 6)]
+    assert [one.refused for found in rounds for one in found if one.refused] == []
+    assert not all(any("bet" in one.input for one in found) for found in rounds)
     journal.close()

@@ -24,6 +24,7 @@ from houseway.journal.replay import (
     records_since,
     standing,
     table_at,
+    take_recorded,
 )
 from houseway.journal.wagers import RoundResult, WagerKey, WagerResult, lying, wagers
 from houseway.law.election import Unlawful
@@ -221,7 +222,7 @@ class Hearing:
         given, number = _read(step.given), self.table.count + 1
         corrected = isinstance(given, Correct) and self.table.round + (not self.table.idle) == self.round
         before = self.wagers() if corrected else []
-        told = transcript.take(self.table, step.given)
+        told = take_recorded(self.table, step.given, own=step.own)
         if corrected:
             self.readings.append(Reading(told[0]["input"], told[0]["was"], told[0]["to"], before))
         if isinstance(given, Paid) and self._round_paid(given) == self.round:

@@ -180,13 +180,24 @@ def feed_record(table: AnyTable, record: Record, *, own: bool = True) -> list[Ju
             given = record.data["rules"]
             table.elect(elected(table.rules, given))
         for given in inputs_of(record):
-            number, told = table.count + 1, transcript.take(table, given)
+            number, told = table.count + 1, take_recorded(table, given, own=own)
             compared = compare_tells(record.data["tells"], told, own=own) if record.kind == "input" else ALIKE
             table.stand(compared.stands)
             out.append(JudgedInput(record, number, given, told, compared=compared))
     except (Refused, Unlawful) as refused:
         out.append(JudgedInput(record, table.count + 1, given, [], str(refused)))
     return out
+
+
+def take_recorded(table: AnyTable, given: Any, *, own: bool) -> list[dict[str, Any]]:
+    """Feed a recorded input; an earlier version dealt red dog and baccarat though nobody had wagered."""
+    try:
+        return transcript.take(table, given)
+    except Refused:
+        if own:
+            raise
+        table.close_again()
+        return transcript.take(table, given)
 
 
 def inputs_of(record: Record) -> list[Any]:

@@ -860,6 +860,19 @@ class Table(Ledger, Generic[R, S]):
             self.recorded[self.count] = dict(recorded)
             self._have(recorded)
 
+    @property
+    def stands(self) -> bool:
+        """Whether what an earlier version has ruled on the last input stands."""
+        return self.count in self.recorded
+
+    def close_again(self) -> None:
+        """Rule again on the last window that was closed, as an earlier version did: it dealt without a wager."""
+        since = self.history.since
+        closed = [number for number, given in enumerate(since, self.history.first + 1) if isinstance(given, Close)]
+        if closed:
+            self.recorded.setdefault(closed[-1], {})
+            self._rebuild(since)
+
     def _have(self, more: Mapping[str, int]) -> None:
         """Change what the accounts have."""
         _add(self.ledger, more)

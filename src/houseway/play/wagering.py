@@ -227,6 +227,11 @@ def place_or_seat(table: Table, given: Input, *, cite: str) -> None:
         come_or_go(table, given)
 
 
+def staked(table: Table) -> bool:
+    """Whether anybody has wagered: without a wager there is no round. One that an earlier version has dealt stands."""
+    return bool(table.chips) or table.stands
+
+
 def chips_on(table: Table, wager: str = "") -> list[Chips]:
     """The stacks on a wager (or all), from the lowest seat up."""
     return by_seat([chips for chips in table.chips.values() if not wager or chips.wager == wager])

@@ -36,6 +36,7 @@ PUNTO_BANCO = "baccarat-punto-banco"
 MINI = "minibaccarat"
 ALL_ON = {"total_card_wagers": "on", "bonus_wager": "on", "bonus_requires_base_wager": "off"}
 DRAGON = {"banker_pay_mode": "no_vig_dragon7"}
+CLOSED = [bet(1, "tie", 5), "close"]
 SIDES = ("total_cards_4", "total_cards_5", "total_cards_6", "bonus_player", "bonus_banker")
 IN_PLAY = {"shoe": {"decks": "8", "shuffled": "true"}, "curator": "1", "holder": "1"}
 """A table in mid-shoe: nothing to shuffle, cut, burn or offer."""
@@ -55,8 +56,9 @@ def judged(inputs: Sequence[Any], *, game: str = PUNTO_BANCO, as_of: str = "2011
 def coup(
     deal: str, *bets: dict[str, Any], before: Sequence[Any] = (), after: Sequence[Any] = (), **more: Any
 ) -> Judgement:
-    """A round with these wagers and cards, judged."""
-    return judged([*before, *bets, "close", *dealt(deal), *after], **more)
+    """A round with these wagers and cards, judged; without any, the first seat has one on a tie."""
+    first = next(iter(more.get("seats", "1")))
+    return judged([*before, *(bets or (bet(first, "tie", 5),)), "close", *dealt(deal), *after], **more)
 
 
 def results(judgement: Judgement) -> dict[str, tuple[str, str]]:
@@ -364,7 +366,7 @@ def test_3_2_b_the_wager_that_a_bonus_wager_needs_stays() -> None:
     base, bonus = ({"remove": {"seat": "1", "wager": wager}} for wager in ("banker", "bonus_player"))
     refused = judged([*bets, base], rules=rules).refused
     assert (refused["input"], refused["cite"]) == (3, "19:47-3.2(b)")
-    assert coup("9 5 K 5", *bets, bonus, base, rules=rules).net == {}
+    assert coup("9 5 K 5", *bets, bet(2, "tie", 5), bonus, base, rules=rules).net == {"2": "-5.00"}
     assert coup("9 5 K 5", *bets, bet(1, "player", 5), base, rules=rules).net == {"1": "10.00"}
 
 
@@ -960,7 +962,7 @@ def test_3_11_a_2_dealer_or_floorperson_may_order_a_pass(after_the_round: bool) 
 
 
 def test_3_11_b_a_curator_who_leaves_passes_the_shoe() -> None:
-    assert curators(coup("6 5 10 2", before=[bet(2, "banker", 5), {"leave": "1"}])) == ["1", "2"]
+    assert curators(coup("6 5 10 2", bet(2, "tie", 5), before=[bet(2, "banker", 5), {"leave": "1"}])) == ["1", "2"]
 
 
 def test_3_11_nobody_orders_what_the_section_does_not_know() -> None:
@@ -992,10 +994,10 @@ def test_3_7_c_a_card_must_be_left_in_the_shoe() -> None:
         f"{eight[0]} {eight[1]} {eight[2]} {eight[3]} 7h 7c",
         f"{eight[4]} {eight[5]} {eight[6]} {eight[7]} 7d 7s",
     ]
-    inputs = [one for deal in rounds for one in ("close", *dealt(deal))]
-    judgement = judged([*inputs, "close", {"card": "As"}])
+    inputs = [one for deal in rounds for one in (*CLOSED, *dealt(deal))]
+    judgement = judged([*inputs, *CLOSED, {"card": "As"}])
     assert judgement.refused["reason"].startswith("ace of spades cannot be in the shoe")
-    assert judgement.refused["input"] == len(inputs) + 2
+    assert judgement.refused["input"] == len(inputs) + 3
 
 
 SQUEEZE = {"deal_style": "face_down_squeeze"}
@@ -1028,7 +1030,7 @@ def test_3_7_d_a_record_may_give_the_faces_at_once() -> None:
 
 
 def test_3_7_d_a_turned_card_is_the_one_that_was_dealt() -> None:
-    refused = judged(["close", *dealt("6 5 10 2"), {"turn": "7h"}], rules=SQUEEZE).refused
+    refused = judged([*CLOSED, *dealt("6 5 10 2"), {"turn": "7h"}], rules=SQUEEZE).refused
     assert refused["cite"] == "19:47-3.7(d)1"
 
 
@@ -1120,7 +1122,7 @@ def test_3_8_c_a_third_card_goes_to_the_player_first() -> None:
 
 
 def test_3_8_d_never_more_than_one_third_card_to_a_hand() -> None:
-    assert judged(["close", *dealt("K 4 Q 2 6 K A")]).refused["input"] == 8
+    assert judged([*CLOSED, *dealt("K 4 Q 2 6 K A")]).refused["input"] == 9
     assert coup("10 A 10 A A A").last == "summary"  # counts that would draw again
 
 
@@ -1206,14 +1208,14 @@ def test_3_9_c_the_table_is_what_is_dealt(banker: int, third: int | None, draws:
     card = "" if third is None else {0: "10", 1: "A"}.get(third, str(third))
     before = dealt(f"{two} {card}")
     one = table()
-    for given in ("close", *before):
+    for given in (*CLOSED, *before):
         feed(one, given)
     assert ("card" in one.ask.verbs) is draws
 
 
 def test_3_9_d_the_rows_are_the_bankers_count_on_two_cards() -> None:
     one = table()
-    for given in ("close", *dealt("10 10 10 6 6")):  # 6 against a third card of 6 draws; with it, 2 would draw again
+    for given in (*CLOSED, *dealt("10 10 10 6 6")):  # 6 against a third card of 6 draws; with it, 2 would draw again
         feed(one, given)
     assert "card" in one.ask.verbs
     feed(one, {"card": "6s"})
@@ -1223,12 +1225,12 @@ def test_3_9_d_the_rows_are_the_bankers_count_on_two_cards() -> None:
 def test_3_9_e_the_columns_are_the_third_cards_value_not_the_players_count() -> None:
     assert len(coup("2 10 3 3 8").all("dealt")) == 5  # Banker 3 against an 8 stays; against a count of 3 it would draw
     assert (
-        judged(["close", *dealt("4 10 A 4 3")]).last == "waiting"
+        judged([*CLOSED, *dealt("4 10 A 4 3")]).last == "waiting"
     )  # Banker 4 against a 3 draws; against 8 it would stay
 
 
 def test_3_9_g_example_3_banker_5_against_a_third_card_of_4_draws() -> None:
-    assert judged(["close", *dealt("10 10 10 5 4")]).last == "waiting"
+    assert judged([*CLOSED, *dealt("10 10 10 5 4")]).last == "waiting"
     assert coup("10 10 10 5 4 2").words[-1] == "Banker's Hand wins"
 
 
@@ -1340,25 +1342,25 @@ def test_3_12_a_its_face_may_be_given_after() -> None:
 @pytest.mark.parametrize("deal", ["K 4 Q 2 6", "6 5 10 K"])
 @pytest.mark.parametrize("game", [PUNTO_BANCO, MINI])
 def test_3_12_b_an_excess_card_before_the_bankers_draw_begins_the_next_hand(game: str, deal: str) -> None:
-    drawn = ["close", *dealt(deal), error("2d"), {"card": "3s"}]
-    judgement = judged([*drawn, "close", {"card": "2d"}], game=game)
+    drawn = [*CLOSED, *dealt(deal), error("2d"), {"card": "3s"}]
+    judgement = judged([*drawn, *CLOSED, {"card": "2d"}], game=game)
     assert judgement.one("ruled")["ruling"] == "it is the first card of the next hand"
     assert judgement.one("dealt", card="3s")["to"] == "banker"
     assert judgement.one("dealt", card="2d")["to"] == "player"
-    other = judged([*drawn, "close", {"card": "5d"}], game=game).refused
+    other = judged([*drawn, *CLOSED, {"card": "5d"}], game=game).refused
     assert (other["reason"], other["legal"]) == (CONTRADICTS, "")
 
 
 def test_3_12_b_an_excess_card_before_the_bankers_draw_that_is_disclosed_goes_out() -> None:
     burned = [{"burn": "7c"}, {"burn": "8c"}]
-    judgement = judged(["close", *dealt("K 4 Q 2 6"), error("2d", exposed=True), *burned, {"card": "3s"}])
+    judgement = judged([*CLOSED, *dealt("K 4 Q 2 6"), error("2d", exposed=True), *burned, {"card": "3s"}])
     assert judgement.one("discarded")["card"] == "2d"
     assert len(judgement.all("burned")) == 2
     assert "Player's Hand 6, Banker's Hand 9" in judgement.words
 
 
 def test_3_12_a_not_where_the_player_drew_by_the_table() -> None:
-    judgement = judged(["close", *dealt("K 4 Q 2 6"), error("2d", hand="player"), {"card": "3s"}])
+    judgement = judged([*CLOSED, *dealt("K 4 Q 2 6"), error("2d", hand="player"), {"card": "3s"}])
     assert judgement.one("ruled")["ruling"] == "it is the first card of the next hand"
     assert judgement.one("dealt", card="3s")["to"] == "banker"
 
@@ -1427,9 +1429,9 @@ def test_3_12_c_1_example_23_burn_by_value_with_the_preselected_number_for_tens(
     assert judgement.one("discarded")["card"] == card
     assert [tell["card"] for tell in judgement.all("burned")] == [one["burn"] for one in burned]
     assert {tuple(tell["cite"]) for tell in judgement.all("burned")} == {("19:47-3.12(c)1",)}
-    one_more = ["close", *dealt("6 5 10 2"), error(card, exposed=True), *burned, {"burn": "Kc"}]
+    one_more = [*CLOSED, *dealt("6 5 10 2"), error(card, exposed=True), *burned, {"burn": "Kc"}]
     too_many = judged(one_more, rules=rules)
-    assert too_many.refused["input"] == 7 + more
+    assert too_many.refused["input"] == 8 + more
 
 
 @pytest.mark.parametrize(("day", "cite"), [("2006-09-04", "3.12(b)"), ("2006-09-05", "3.12(c)1")])
@@ -1485,7 +1487,7 @@ def test_3_12_d_a_face_card_found_face_up(day: str, more: int, where: str) -> No
 @pytest.mark.parametrize("day", ["1996-03-11", "2006-09-04", "2006-09-05", "2012-03-19"])
 def test_3_12_d_another_card_found_face_up_takes_as_many_with_it_as_its_number(day: str) -> None:
     burned = [{"burn": face} for face in ("2c", "3c", "4c", "5c", "6c", "7c", "8c")]
-    judgement = judged(["close", face_up("7s"), *burned, *dealt("6 5 10 2")], as_of=day)
+    judgement = judged([*CLOSED, face_up("7s"), *burned, *dealt("6 5 10 2")], as_of=day)
     assert len(judgement.all("burned")) == 7
     assert judgement.last == "summary"
 
@@ -1559,7 +1561,7 @@ def test_3_12_e_too_few_cards_void_the_simulated_round_alone() -> None:
 
 
 def test_3_12_an_irregularity_is_heard_only_where_the_section_rules_on_it() -> None:
-    refused = judged(["close", {"irregularity": "hole_card_exposed"}]).refused
+    refused = judged([*CLOSED, {"irregularity": "hole_card_exposed"}]).refused
     assert refused["legal"] == "irregularities: card_drawn_in_error, card_found_face_up, insufficient_cards"
 
 
@@ -1847,3 +1849,17 @@ def test_3_6_b_the_shoe_is_offered_to_who_comes_when_the_only_curator_has_left()
     assert curators(judgement) == ["3"]
     words = [tell.get("words", tell.get("role")) for tell in judgement.tells if tell["tell"] in ("announced", "role")]
     assert words[-3:] == ["curator", "No More Bets", "Cards"], "3.7(b): before the wagers"
+
+
+@pytest.mark.parametrize("game", [PUNTO_BANCO, MINI])
+def test_3_7_b_without_a_wager_there_is_no_round(game: str) -> None:
+    """3.7(b), 7.7(b): no hand is dealt, none of the last hands of a shoe is over, and the curator is asked nothing."""
+    state = IN_PLAY | {"last_hand": "true"} if game == PUNTO_BANCO else {"shoe": IN_PLAY["shoe"], "last_hand": "true"}
+    off = [bet(1, "banker", 20), {"remove": {"seat": "1", "wager": "banker"}}, "close"]
+    for empty in (["close"], off):
+        refused = judged([*empty, *dealt("6")], game=game, state=state).refused
+        assert (refused["input"], refused["asked"]) == (len(empty) + 1, "wagers")
+        none = judged(empty, game=game, state=state)
+        assert (none.last, none.words, none.all("script"), none.all("role")) == ("summary", [], [], [])
+        played = judged([*empty, bet(1, "tie", 5), "close", *dealt("6 5 10 2")], game=game, state=state)
+        assert played.net == {"1": "-5.00"}

@@ -26,6 +26,7 @@ from tests.judging import Judgement, bet, dealt, judge
 MINI = "minibaccarat"
 TIE_25 = {"vigorish_type": "tie_25"}
 IN_PLAY = {"shoe": {"decks": "8", "shuffled": "true"}}
+CLOSED = [bet(1, "tie", 5), "close"]
 BANKER_7 = "6 5 10 2"
 TIE_9 = "9 7 K 2"
 
@@ -40,8 +41,9 @@ def judged(inputs: Sequence[Any], *, as_of: str = "2011-03-01", **more: Any) -> 
 def coup(
     deal: str, *bets: dict[str, Any], before: Sequence[Any] = (), after: Sequence[Any] = (), **more: Any
 ) -> Judgement:
-    """A round with these wagers and cards, judged."""
-    return judged([*before, *bets, "close", *dealt(deal), *after], **more)
+    """A round with these wagers and cards, judged; without any, the first seat has one on a tie."""
+    first = next(iter(more.get("seats", "1")))
+    return judged([*before, *(bets or (bet(first, "tie", 5),)), "close", *dealt(deal), *after], **more)
 
 
 def unlawful(elected: Mapping[str, Any], day: date = date(2011, 3, 1)) -> Unlawful:
@@ -356,7 +358,7 @@ def test_7_5_b_the_cut_is_always_offered_to_the_highest_seat_first() -> None:
         {"cut": {"seat": "5"}},
     ]
     assert "seat 5 cuts the cards" in acts(coup(BANKER_7, before=cut, seats=seats))
-    hand = ["close", "cut_card", *dealt(BANKER_7)]
+    hand = [bet(2, "tie", 5), "close", "cut_card", *dealt(BANKER_7)]
     again = judged([*hand, *hand, "shuffle", *cut, *hand], seats=seats)
     assert acts(again).count("seat 5 cuts the cards") == 1
     assert acts(again).count("dealer cuts the cards") == 1
@@ -396,7 +398,7 @@ def test_7_12_a_continuous_shuffler_needs_no_cut_and_every_card_may_come_again()
     rules = {"continuous_shuffler": "on", "decks": 6}
     judgement = coup(BANKER_7, bet(1, "banker", 20), rules=rules)
     assert not any("cuts the cards" in act for act in acts(judgement))
-    aces = [one for _ in range(3) for one in ("close", *dealt("As As As As 7h 7c"))]
+    aces = [one for _ in range(3) for one in (*CLOSED, *dealt("As As As As 7h 7c"))]
     again = judged(aces, rules=rules)
     assert again.last == "summary"
     opened = [t["act"] for t in again.all("script") if t["cite"][0].startswith("19:47-7.4")]
@@ -467,8 +469,8 @@ def test_7_7_c_2_the_same_cards_give_the_same_result_face_up_or_face_down() -> N
 
 
 def test_7_8_the_cutting_card_gives_exactly_one_more_hand() -> None:
-    hand = ["close", *dealt(BANKER_7)]
-    judgement = judged([*hand, "close", *dealt("6 5"), "cut_card", *dealt("10 2"), *hand, *hand])
+    hand = [*CLOSED, *dealt(BANKER_7)]
+    judgement = judged([*hand, *CLOSED, *dealt("6 5"), "cut_card", *dealt("10 2"), *hand, *hand])
     told = [tell.get("words", tell.get("act")) for tell in judgement.tells]
     shuffle = "shuffle the cards so that they are randomly intermixed"
     order = [one for one in told if one in ("No More Bets", "last hand", shuffle)]
@@ -484,8 +486,8 @@ def test_7_9_rests_on_subchapter_3() -> None:
 
 
 def test_7_9_the_banker_draws_by_two_cards_and_the_value_of_the_players_third() -> None:
-    assert judged(["close", *dealt("10 10 10 5 4")]).last == "waiting"  # Banker 5 against a 4 draws
-    assert judged(["close", *dealt("4 10 A 4 3")]).last == "waiting"  # Banker 4 against a 3 draws; against 8 it stays
+    assert judged([*CLOSED, *dealt("10 10 10 5 4")]).last == "waiting"  # Banker 5 against a 4 draws
+    assert judged([*CLOSED, *dealt("4 10 A 4 3")]).last == "waiting"  # Banker 4 against a 3 draws; against 8 it stays
     assert len(coup("2 10 3 3 8").all("dealt")) == 5  # Banker 3 against an 8 stays; against a count of 3 it would draw
 
 
@@ -559,7 +561,7 @@ def test_7_11_a_simulated_round() -> None:
 @pytest.mark.parametrize(("day", "burned"), [("2006-09-04", 10), ("2006-09-05", 0)])
 def test_7_11_a_king_found_face_up(day: str, burned: int) -> None:
     found = {"irregularity": {"kind": "card_found_face_up", "card": "Ks"}}
-    judgement = judged(["close", found, *dealt(BANKER_7)], as_of=day)
+    judgement = judged([*CLOSED, found, *dealt(BANKER_7)], as_of=day)
     assert judgement.one("discarded")["card"] == "Ks"
     assert len(judgement.all("burned")) == burned
 

@@ -84,7 +84,8 @@ async def play(table: Table) -> None:
     await prepare(table)
     baccarat.before_the_hand(table)
     try:
-        await wagers(table)
+        if not await wagers(table):
+            return
         baccarat.in_the_hand(table)
         player, banker = await table.rules.initial(table)
         await baccarat.third_cards(table, player, banker, baccarat.deal)
@@ -119,12 +120,12 @@ def cut_order(seats: list[str]) -> list[str]:
 # ── 7.2 wagers, 7.7 the initial cards ────────────────────────────────────────────────────────────
 
 
-async def wagers(table: Table) -> None:
-    """7.2, 7.7(b): wagers until "No More Bets"."""
+async def wagers(table: Table) -> bool:
+    """7.2, 7.7(b): wagers until "No More Bets"; whether there are any."""
     ask = table.once("wagers", baccarat_wagers.window, table)
     while not isinstance(given := await ask, Close):
         baccarat.take(table, given)
-    baccarat_wagers.no_more_bets(table)
+    return baccarat_wagers.no_more_bets(table)
 
 
 async def covered(table: Table) -> tuple[Hand, Hand]:

@@ -88,7 +88,8 @@ async def play(table: Table) -> None:
     await commence(table)
     baccarat.before_the_hand(table)
     try:
-        await wagers(table)
+        if not await wagers(table):
+            return
         baccarat.in_the_hand(table)
         table.state.dealt_by = table.state.holder
         player, banker = await table.rules.initial(table)
@@ -163,16 +164,18 @@ def nobody_accepts(table: Table) -> None:
 # ── 3.2 wagers, 3.7(b) "No More Bets" ────────────────────────────────────────────────────────────
 
 
-async def wagers(table: Table) -> None:
-    """3.2, 3.7(b): wagers until "No More Bets"; then "Cards"."""
+async def wagers(table: Table) -> bool:
+    """3.2, 3.7(b): wagers until "No More Bets"; whether there are any; if so, "Cards"."""
     verbs = frozenset({"choose"}) if table.rules.banker_first else frozenset()
     ask = baccarat_wagers.window(
         table, verbs=verbs, orders=("pass_shoe",), refuse=lambda given: refuse_request(table, given)
     )  # fmt: skip
     while not isinstance(given := await ask, Close):
         await answer(table, given)
-    baccarat_wagers.no_more_bets(table)
+    if not baccarat_wagers.no_more_bets(table):
+        return False
     table.announce("Cards", cite="3.7(b)")
+    return True
 
 
 async def answer(table: Table, given: Input) -> None:

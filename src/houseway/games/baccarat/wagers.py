@@ -32,7 +32,7 @@ from houseway.play.rules import Game, offered, terms
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Settled
 from houseway.play.tells import Vigorish as VigorishTell
-from houseway.play.wagering import WAGERING, wagering
+from houseway.play.wagering import WAGERING, staked, wagering
 
 
 class Ended(NamedTuple):
@@ -293,10 +293,13 @@ def refuse_bare(table: Table, given: Remove) -> Refusal | None:
     )
 
 
-def no_more_bets(table: Table) -> None:
-    """3.2(d), 3.7(b), 7.2(d), 7.7(b)."""
+def no_more_bets(table: Table) -> bool:
+    """3.2(d), 3.7(b), 7.2(d), 7.7(b): whether there is a wager to deal a hand for."""
+    if not staked(table):
+        return False
     table.closed = table.rules.cites.locked
     table.announce("No More Bets", cite=table.rules.cites.no_more_bets)
+    return True
 
 
 # ── 3.10, 7.10 the result and the settlement ─────────────────────────────────────────────────────

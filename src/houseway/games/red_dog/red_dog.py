@@ -31,7 +31,7 @@ from houseway.play.ledger import seat_order
 from houseway.play.rules import Game, of_first, offered, terms
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Discarded, Ruled
-from houseway.play.wagering import WAGERING, box_of, chips_on, place_or_seat, rotation, wagering
+from houseway.play.wagering import WAGERING, box_of, chips_on, place_or_seat, rotation, staked, wagering
 from houseway.play.windows import each_chooses
 
 Table = TableOf[Rules, State]
@@ -116,7 +116,7 @@ async def play(table: Table) -> None:
     await prepare(table)
     hear(table)
     await wagers(table)
-    if not table.chips:
+    if not staked(table):
         return
     table.mark()
     await new_dealer(table)
