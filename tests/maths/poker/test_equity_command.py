@@ -113,9 +113,12 @@ def test_ctrl_c_leaves_nothing_exact_of_a_count(run: Any, monkeypatch: pytest.Mo
     [
         (["AhKh", "AhQd"], "Ah is in hand 1 (AhKh) and in hand 2 (AhQd)"),
         (["AhKh", "QdQc", "--exact", "--rounds", "5"], "--exact simulates nothing: leave out --rounds and --stderr"),
-        (["AhKh", "QdQc", "--rounds", "-5"], "--rounds and --stderr are above zero"),
-        (["AhKh", "QdQc", "--stderr", "nan"], "--rounds and --stderr are above zero"),
-        (["AhKh", "QdQc", "--stderr", "inf"], "--rounds and --stderr are above zero"),
+        (
+            ["AhKh", "QdQc", "--rounds", "-5"],
+            "Invalid value for '--rounds': -5: write a whole number from 1 to 1000000000000000, such as 1000000 or 1e6",
+        ),
+        (["AhKh", "QdQc", "--stderr", "nan"], "--stderr is above zero"),
+        (["AhKh", "QdQc", "--stderr", "inf"], "--stderr is above zero"),
         (["AhKh", "QdQc", "--variant", "omaha_hilo9"], "variant 'omaha_hilo9' is not known; did you mean omaha_hilo8?"),
         (["AhKh"], "two hands or more share a pot; write ?? for a hand that is not known"),
     ],

@@ -96,8 +96,9 @@ def test_16_11_each_hand_as_often_as_there_are_such_hands() -> None:
 def test_a_strategy_that_there_is_not_is_refused() -> None:
     with pytest.raises(Unknown, match="did you mean three_rules"):
         edges("caribbean-stud", strategy="three_rule")
-    with pytest.raises(Unknown, match="the best play is analysed"):
-        edges("red-dog", strategy="best")
+    with pytest.raises(Unknown, match="red-dog has no strategy 'clever'; there is best"):
+        edges("red-dog", strategy="clever")
+    assert [one.edge for one in edges("red-dog", strategy="best")] == [one.edge for one in edges("red-dog")]
 
 
 def test_the_deck_is_numbered_alike() -> None:
