@@ -169,6 +169,11 @@ class Shoe(Pieces):
         """Whether all cards are out."""
         return self.drawn >= _SIZES[self.deck] * self.decks
 
+    @property
+    def cutting_card_is_next(self) -> bool:
+        """Whether the cutting card lies in the shoe, and no card before it any more."""
+        return self.behind > 0 and _SIZES[self.deck] * self.decks - self.drawn <= self.behind
+
     def lacks(self, face: str, hidden: int = 0) -> str:
         """Return why this face cannot come out of the shoe, or ""."""
         if self.drawn >= _SIZES[self.deck] * self.decks:

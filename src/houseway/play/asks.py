@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Generator, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 from houseway.equipment.chance import Source
 from houseway.play.inputs import Choose, Close, Input, Irregularity, Order
@@ -106,11 +106,8 @@ class Irregular(Exception):
         self.kind, self.card, self.given = given.kind, given.card, given
 
 
-class Hearing(NamedTuple):
-    """The irregularities that can be reported whatever is asked, and what rules on them."""
-
-    kinds: frozenset[str]
-    found: Callable[[Irregular], Coroutine[Ask[Any], Any, None] | None]
+Found = Callable[[Irregular], Coroutine[Ask[Any], Any, None] | None]
+"""What rules on an irregularity that is reported whatever is asked."""
 
 
 def nobody() -> tuple[tuple[str, Input], ...]:

@@ -132,7 +132,8 @@ async def draw_down(
     while (face := taken(table, await ask, cutting_card or cite, appears)) is None:
         pass
     table.covered[number] = face
-    table.hide(face)
+    if face != BACK:
+        table.hide(face)
     if sees is None or face == BACK:
         table.say(Dealt(to=to, card=BACK, cite=cite))
     else:
@@ -166,7 +167,9 @@ async def draw_unseen(table: Table, to: str, *, cite: str, hears: frozenset[str]
     One card with a face is another hand's: only a whole hand says that it went there.
     """
     ask = table.once(("unseen", to, cite, hears), _drawing_unseen, table, to, cite, hears)
-    table.hide(taken(table, await ask, cite) or BACK)
+    face = taken(table, await ask, cite)
+    if face and face != BACK:
+        table.hide(face)
 
 
 def _drawing_unseen(table: Table, to: str, cite: str, hears: frozenset[str]) -> Ask[Input]:
@@ -177,7 +180,7 @@ def _drawing_unseen(table: Table, to: str, cite: str, hears: frozenset[str]) -> 
             return None
         if given.face != BACK and not table.whole.gives(place_of(to)):
             return Refusal(f"nobody plays at {to}: its cards are not looked at", BACK, cite)
-        return refuse_face(table, given.face, cite)
+        return table.refuse_face(table.state.shoe, given.face, cite)
 
     return Ask(
         f"a card, face down: {to}", DEAL, cite=cite, hears=hears, judge=judge, default=Card(face=BACK),
@@ -206,9 +209,11 @@ async def draw_stacked(table: Table, to: str, *, cite: str, hears: frozenset[str
 def taken(table: Table, given: Input, cutting_card: str, appears: str = PUT_ASIDE) -> str | None:
     """The next card; None where the record gives the cutting card, which the count of the cards may bring out too."""
     shoe = table.state.shoe
-    bring_out(table, cutting_card, appears, seen=not isinstance(given, Card))
     if not isinstance(given, Card):
+        bring_out(table, cutting_card, appears)
         return None
+    if shoe.cutting_card_is_next:
+        bring_out(table, cutting_card, appears)
     face = given.face
     if shoe.next:
         face = _first(table, face)
@@ -224,12 +229,10 @@ def _first(table: Table, face: str) -> str:
     return face
 
 
-def bring_out(table: Table, cite: str, appears: str, *, seen: bool = False) -> None:
-    """The cutting card comes out where it is ``seen``, or where no card lies before it any more."""
-    shoe = table.state.shoe
-    if seen or (shoe.behind and shoe.size - shoe.drawn <= shoe.behind):
-        shoe.ending, shoe.behind = CUTTING_CARD, 0
-        table.script(appears, cite=cite)
+def bring_out(table: Table, cite: str, appears: str) -> None:
+    """The cutting card comes out."""
+    table.state.shoe.ending, table.state.shoe.behind = CUTTING_CARD, 0
+    table.script(appears, cite=cite)
 
 
 def refuse_cutting_card(shoe: Shoe, given: Input, cite: str) -> Refusal | None:
@@ -347,12 +350,12 @@ def _turning(table: Table, to: str, cite: str, hears: frozenset[str]) -> Ask[Inp
             return Refusal(f"the hand of {to} is turned", place_of(to), cite)
         if BACK in faces or "" in faces or len(faces) > len(known):
             return Refusal(f"{len(known)} cards are turned: their faces are needed", "cards, such as 6h", cite)
-        copies = table.state.shoe.copies
-        if any(count > copies.get(face, count) for face, count in Counter(faces).items()):
+        copies, given_of_each = table.state.shoe.copies, Counter(faces)
+        if any(count > copies.get(face, count) for face, count in given_of_each.items()):
             return Refusal("a card is given twice", "the cards of the hand", cite)
-        others = (Counter(faces) - Counter(known)).elements()
+        others = list((given_of_each - Counter(known)).elements())
         faults = [fault for face in others if (fault := refuse_face(table, face, cite, covered=True))]
-        if sum((Counter(faces) - Counter(known)).values()) > known.count(BACK):
+        if len(others) > known.count(BACK):
             faults += filter(None, [table.contradicted(cite)])
         return min(faults, key=lambda fault: fault.covered, default=None)
 
@@ -405,6 +408,9 @@ def _shown(table: Table, face: str, sees: tuple[str, ...] | None, *, turned: boo
 
 def refuse_card(table: Table, given: Card, cite: str, *, unknown: bool = True) -> Refusal | None:
     """Why this card cannot be the next one: by the side that it is said to come from, or by its face."""
+    shoe, face = table.state.shoe, given.face
+    if not (given.side or shoe.next or (face == BACK and not unknown) or shoe.lacks(face)):
+        return None
     return refuse_side(table.state.shoe, given.side, cite) or refuse_next(table, given.face, cite, unknown=unknown)
 
 
@@ -510,7 +516,8 @@ def _cutting(left: tuple[str, ...], by: str, cite: str, depth_cite: str, least: 
             if not left or given.seat != left[0] or given.do not in ("accept", "decline"):
                 return Refusal(f"the cut is offered to {_next(left)}", "accept, decline", cite)
         elif isinstance(given, Cut):
-            if given.seat not in ("", by or (left[0] if left else "dealer"), *(("dealer",) if not by else ())):
+            cutters: Sequence[str] = (by,) if by else ("dealer", *left[:1])
+            if given.seat and given.seat not in cutters:
                 reason = f"seat {given.seat} is not offered the cut"
                 return Refusal(reason, f"choose: decline, by {_next(left)}" if left else by or _next(left), cite)
             if given.position >= 0 and not least <= given.position <= most:
@@ -586,7 +593,7 @@ async def burn(
     ask = table.once(("burn", cite, cutting_card), _burning, table, cite, cutting_card)
     while not isinstance(given := await ask, Burn):
         taken(table, given, cutting_card, appears)
-    if cutting_card:
+    if cutting_card and shoe.cutting_card_is_next:
         bring_out(table, cutting_card, appears)
     face = _first(table, given.face)
     if face:

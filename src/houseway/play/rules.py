@@ -223,7 +223,8 @@ class Game(Struct, frozen=True, kw_only=True, eq=False):
     staked: Callable[[Any, str], bool] = lambda table, seat: False
     """Whether a seat has a stake in what is to be drawn that is no chips on the layout."""
     settles: tuple[str, ...] = ()
-    """The fields of its state that settlement changes: a void puts them back."""
+    """The fields of its state that settlement changes, with nothing in them that changes itself: a void puts them
+    back."""
     summary: Callable[[Any], dict[str, Any]] = lambda table: {}
     """What a judgement says at its end beside what each has won: at poker the pots, and what the house took."""
     unclaimed: Callable[[Any], list[tuple[int, str, int]]] = lambda table: []

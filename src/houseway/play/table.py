@@ -8,9 +8,10 @@ default is taken back when the input that skipped it is refused, and how a bug i
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Coroutine, Hashable, Iterable, Iterator, Mapping
-from copy import deepcopy
-from functools import partial
+from copy import copy, deepcopy
+from functools import lru_cache, partial
 from itertools import chain
 from typing import Any, Final, Generic, Self, TypeVar, cast
 
@@ -24,7 +25,7 @@ from houseway.law.election import Unlawful
 from houseway.money import dollars
 from houseway.play import accounts, citing, codec, inputs, plain_tells, tells
 from houseway.play.accounts import HOUSE, Chips
-from houseway.play.asks import Ask, Hearing, Irregular, Offer, Refusal
+from houseway.play.asks import Ask, Found, Irregular, Offer, Refusal
 from houseway.play.history import REBASE, History
 from houseway.play.inputs import (
     KINDS,
@@ -110,7 +111,7 @@ class Table(Ledger, Generic[R, S]):
         """Why no supervisor's order is given any more in this round, where a rule says so."""
         self.coming: Coming | None = None
         """What this round says of people who come and go, where it says more than every game does."""
-        self.hearing: Hearing | None = None
+        self.hearing: tuple[frozenset[str], Found] | None = None
         """What can be reported whatever is asked, until the game or the round says otherwise."""
         self.relief: Callable[[], Coroutine[Ask[Any], Any, None]] | None = None
         """What a new dealer does before the next card of this round; nothing where no section has it done."""
@@ -118,7 +119,7 @@ class Table(Ledger, Generic[R, S]):
         """What is interrupted by a report, with the ask that stands meanwhile."""
         self.covered: dict[int, str] = {}
         """Faces that the record gave of cards still face down; no tell and no game sees them."""
-        self.hidden: dict[str, int] = {}
+        self.hidden: dict[str, int] = defaultdict(int)
         """How many of each face have left the shoe since it was shuffled, and not all have seen them."""
         self.whole = WholeHands()
         self._stale = self._told = 0
@@ -159,9 +160,9 @@ class Table(Ledger, Generic[R, S]):
             found = self._kinds[kinds] = kinds.intersection(self.rules.rulings)
         return found
 
-    def hear(self, kinds: frozenset[str], found: Callable[[Irregular], Coroutine[Ask[Any], Any, None] | None]) -> None:
+    def hear(self, kinds: frozenset[str], found: Found) -> None:
         """From now on hear these, whatever is asked; ``found`` rules on them, and the ask stands."""
-        self.hearing = Hearing(self.heard(kinds), found)
+        self.hearing = kinds, found
 
     # ── what not all have seen ───────────────────────────────────────────────────────────────────
 
@@ -178,7 +179,7 @@ class Table(Ledger, Generic[R, S]):
     def hide(self, face: str) -> None:
         """A piece of this face has left the shoe, and not all have seen it."""
         if face not in UNKNOWN:
-            self.hidden[face] = self.hidden.get(face, 0) + 1
+            self.hidden[face] += 1
 
     def disclose(self, face: str) -> None:
         """A piece that was hidden is seen by all."""
@@ -199,10 +200,12 @@ class Table(Ledger, Generic[R, S]):
         The words count what all have seen. Where only a hidden piece stands against it, they say no more than that.
         """
         lacks = shoe.lacks_unseen if covered else shoe.lacks
+        if not lacks(face):
+            return None
         open_fault = lacks(face, self.hidden.get(face, 0))
         if open_fault:
             return Refusal(open_fault, legal, cite)
-        return contradicts(cite) if lacks(face) and not self._blind else None
+        return self.contradicted(cite)
 
     def contradicted(self, cite: str) -> Refusal | None:
         """The refusal of a report that contradicts a hidden piece; None while such refusals are left out."""
@@ -300,9 +303,8 @@ class Table(Ledger, Generic[R, S]):
 
     def silent(self, seat: str, answer: Input) -> None:
         """Tell what a seat answers to this ask by silence."""
-        said = {verb: _unseated(body) for verb, body in inputs.plain(answer).items()}
         asked = self.ask.words.partition(", offered to ")[0]
-        self.say(tells.Silence(seat=seat, asked=asked, answer=said, cite=self.ask.cite))
+        self.say(tells.Silence(seat=seat, asked=asked, answer=_unseated(answer), cite=self.ask.cite))
 
     def _pass(self) -> None:
         """Take the default before the next input, whose ruling will tell it."""
@@ -320,16 +322,16 @@ class Table(Ledger, Generic[R, S]):
             if self.hearing is None or event.kind in self.ask.hears:
                 self._step(self._run.throw, Irregular(event))
             else:
-                self._meanwhile(self.hearing, Irregular(event))
+                self._meanwhile(self.hearing[1], Irregular(event))
         finally:
             for tell in self.tells[at:]:
                 if tell.cite == ruling.cite and not tell.basis:
                     tell.basis = ruling.basis_on(self.rules.as_of)
 
-    def _meanwhile(self, hearing: Hearing, event: Irregular) -> None:
+    def _meanwhile(self, found: Found, event: Irregular) -> None:
         """Rule on what is heard whatever is asked; what voids the round, or a part of it, is raised where it waits."""
         try:
-            run = hearing.found(event)
+            run = found(event)
         except Irregular as raised:
             self._step(self._run.throw, raised)
         else:
@@ -363,7 +365,7 @@ class Table(Ledger, Generic[R, S]):
 
     def mark(self) -> None:
         """Mark this moment, for `reverse` to go back to: a game does when its wagers are made."""
-        state = {name: deepcopy(getattr(self.state, name)) for name in self.rules.game.settles}
+        state = {name: copy(getattr(self.state, name)) for name in self.rules.game.settles}
         self._mark = Mark(len(self.tells) - self._round_at, tuple(self.ledger), state)
 
     def reverse(self, scope: str, cite: str, *, of: str = "") -> None:
@@ -394,7 +396,7 @@ class Table(Ledger, Generic[R, S]):
             if not self.ledger[account]:
                 del self.ledger[account]
         for name, value in mark.state.items():
-            setattr(self.state, name, deepcopy(value))
+            setattr(self.state, name, copy(value))
 
     def _take_back(self, one: Settlement, cite: str) -> None:
         """Tell that a settlement is reversed, and move its chips back."""
@@ -695,7 +697,7 @@ class Table(Ledger, Generic[R, S]):
     @property
     def hears(self) -> frozenset[str]:
         """The irregularities that can be reported now: those of the ask, and those that are heard whatever is asked."""
-        return self.ask.hears | self.hearing.kinds if self.hearing else self.ask.hears
+        return self.ask.hears | self.heard(self.hearing[0]) if self.hearing else self.ask.hears
 
     def _refuse_whole(self, given: Cards | Turn) -> Refusal | None:
         """Why the cards of a hand cannot be given now."""
@@ -1149,9 +1151,13 @@ def _seats(given: Any) -> Mapping[str, int | None]:
     return found
 
 
-def _unseated(body: Any) -> Any:
-    """What an answer says beside whose it is."""
-    return {name: value for name, value in body.items() if name != "seat"} if isinstance(body, dict) else body
+@lru_cache(maxsize=1000)
+def _unseated(answer: Input) -> Any:
+    """What an answer says beside whose it is, as plain data that many tells share, and nobody changes."""
+    return {
+        verb: {name: value for name, value in body.items() if name != "seat"} if isinstance(body, dict) else body
+        for verb, body in inputs.plain(answer).items()
+    }
 
 
 def _a_seat(seat: Any) -> str:

@@ -122,7 +122,7 @@ async def offer(
     of the acts unless it is said; ``secret``: what it may do tells what it holds. Whoever leaves declines or passes.
     """
     silent = silence or acts[0]
-    gone = next((do for do in ("decline", "pass") if do in acts), "")
+    gone = "decline" if "decline" in acts else "pass" if "pass" in acts else ""
     if gone and not (table.seated(seat) or seat == "dealer"):
         return gone
 

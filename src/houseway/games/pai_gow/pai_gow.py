@@ -164,7 +164,8 @@ async def stack(table: Table, at: str, hand: Hand | None, *, seen: bool) -> None
     faces = given.faces if len(given.faces) == STACK else (BACK,) * STACK
     for face in faces:
         shoe.take(face)
-        table.hide(face)
+        if face != BACK:
+            table.hide(face)
     if hand is None:
         return
     if seen:
@@ -198,14 +199,17 @@ def delivered(table: Table, at: str, *, wanted: bool, seen: bool) -> Ask[Tiles]:
     )  # fmt: skip
 
 
+LEFT_IN_SET: Final = "tiles that are left in the set"
+
+
 def refuse_stack(table: Table, faces: Sequence[str]) -> Refusal | None:
     """10.2(g), 10.6: four tiles that can all be left in the set."""
     if len(faces) != STACK:
         return Refusal(f"a stack of {len(faces)} tiles", f"{STACK} tiles; or wrong_number_of_tiles", "10.6")
     faults, after = list[Refusal](), PaiGowSet(seen=dict(table.state.shoe.seen))
     for face in faces:
-        fault = table.refuse_face(after, face, "10.2(g)", "tiles that are left in the set")
-        faults += [fault] if fault else []
+        if after.lacks(face) and (fault := table.refuse_face(after, face, "10.2(g)", LEFT_IN_SET)):
+            faults.append(fault)
         after.take(face)
     return min(faults, key=lambda fault: fault.covered, default=None)
 

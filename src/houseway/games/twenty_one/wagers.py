@@ -25,7 +25,7 @@ from houseway.play import accounts, dealing
 from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Offer, Refusal, anything
 from houseway.play.dealing import refuse_show
-from houseway.play.inputs import Bet, Choose, Close, Input, NewDealer, Remove, Shuffle
+from houseway.play.inputs import Bet, Choose, Close, Input, Leave, NewDealer, Remove, Shuffle
 from houseway.play.seating import Coming
 from houseway.play.tells import Chose, Ruled
 from houseway.play.wagering import WAGERING, box_of, chips_on, place_or_seat, refuse_seating, wagering
@@ -79,13 +79,14 @@ async def wagers(
 def come_or_go(table: Table, given: Input) -> None:
     """2.3(a): chips come off, and people come and go, between rounds and in the middle of one."""
     place_or_seat(table, given, cite=table.rules.cites.wagers)
-    bar_left(table)
+    if isinstance(given, Leave):
+        bar_left(table)
 
 
 def bar_left(table: Table) -> None:
     """2.3(a): who has left has no place in this shoe, and whoever sits down there instead was not in it."""
     if playing := table.state.playing:
-        table.state.playing = [seat for seat in playing if seat in table.seats] or [GONE]
+        table.state.playing = [seat for seat in playing if table.seated(seat)] or [GONE]
 
 
 def line_up(table: Table) -> None:
