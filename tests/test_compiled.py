@@ -57,6 +57,21 @@ def test_no_compiled_module_awaits_while_it_handles_an_exception(path: str) -> N
     assert [node.lineno for node in inner if isinstance(node, ast.Await | ast.Yield)] == []
 
 
+@pytest.mark.parametrize("path", COMPILED)
+def test_no_compiled_module_unpacks_what_it_looks_in(path: str) -> None:
+    """mypyc stops at ``one in ("dealer", *seats)``."""
+    looks = [node for node in ast.walk(parsed(path)) if isinstance(node, ast.Compare)]
+    inside = [one for node in looks for one in node.comparators if isinstance(one, ast.Tuple | ast.List)]
+    assert [one.lineno for one in inside if any(isinstance(part, ast.Starred) for part in one.elts)] == []
+
+
+@pytest.mark.parametrize("path", COMPILED)
+def test_no_compiled_module_asks_for_an_objects_own_names(path: str) -> None:
+    """A compiled class has no ``__dict__``, for ``vars`` to give."""
+    calls = [node for node in ast.walk(parsed(path)) if isinstance(node, ast.Call)]
+    assert [one.lineno for one in calls if ast.unparse(one.func) == "vars"] == []
+
+
 @pytest.mark.slow
 def test_mypyc_takes_them(tmp_path: Path) -> None:
     code = f"from mypyc.build import mypycify; mypycify({COMPILED!r}, target_dir={str(tmp_path)!r})"

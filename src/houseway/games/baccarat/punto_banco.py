@@ -129,7 +129,7 @@ def cut_order(table: Table, *, opening: bool) -> list[str]:
 
 async def commence(table: Table) -> None:
     """3.6(b): the shoe is offered to seat one, then counterclockwise, as soon as there are participants."""
-    while table.seats and not table.state.curator:
+    while not table.state.curator and table.seats:
         if not await offer_shoe(table, table.seats, cite="3.6(b)"):
             nobody_accepts(table)
 
@@ -248,7 +248,7 @@ async def continuation(table: Table, *, lost: bool) -> None:
     curator = table.state.curator
     if not curator:
         return
-    if curator not in ("dealer", *table.seats):
+    if curator != "dealer" and not table.seated(curator):
         await pass_shoe(table)
         return
     if table.state.must_pass:

@@ -3,7 +3,7 @@ have answered the most recent bet; what is bet then goes into the pots."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from houseway.equipment.cards import BACK
 from houseway.games.one_result import rule
@@ -30,6 +30,8 @@ from houseway.ranking.poker import FIVE, VALUES, five
 
 ACTION: Final = frozenset({"choose", "leave", "sit"})
 RAISES: Final = frozenset({"bet", "raise", "complete"})
+Standing = tuple[tuple[int, ...], int, int, int, int, int, bool, bool, int, str]
+"""How a betting round stood: the fields of `Betting` from ``sizes`` to ``leader``."""
 JACKS: Final = (FIVE.index("pair"), VALUES["J"])
 
 
@@ -57,8 +59,22 @@ class Betting:
         self.leader = ""
         self.blind = 0
         """14.7: what must be called of a blind or straddle, as long as whoever made it has a bet."""
-        self.before: list[dict[str, Any]] = []
+        self.before: list[Standing] = []
         """How the betting stood before each bet and raise."""
+
+    def keep(self) -> None:
+        """Keep how the betting stands, before a bet or raise."""
+        self.before.append((
+            self.sizes, self.least, self.current, self.level, self.step, self.made, self.capped, self.openers,
+            self.forced, self.leader,
+        ))  # fmt: skip
+
+    def back(self) -> None:
+        """Let the betting stand as before the last bet or raise; what is owed to a blind stays."""
+        (
+            self.sizes, self.least, self.current, self.level, self.step, self.made, self.capped, self.openers,
+            self.forced, self.leader,
+        ) = self.before.pop()  # fmt: skip
 
 
 def open_betting(table: Table, limit: int) -> Betting:
@@ -334,7 +350,7 @@ def lower(deal: Deal, state: Betting, player: Player, bet: int) -> None:
     if bet < state.current or left >= state.current:
         return
     while state.before and state.current > left:
-        vars(state).update(state.before.pop())
+        state.back()
     if state.current > left:
         state.current, state.level, state.forced = left, min(state.level, left), min(state.forced, left)
         state.made = state.made if left else 0
@@ -431,7 +447,7 @@ def raised(table: Table, deal: Deal, state: Betting, player: Player) -> None:
     """14.7: a full bet or raise sets the next one's least and counts; in fixed limit half a bet counts in full, and in
     stud a completion is the first bet. Where the table has it so, any raise does."""
     up, whole = player.bet - state.current, player.bet
-    state.before.append({name: value for name, value in vars(state).items() if name not in ("before", "blind")})
+    state.keep()
     if state.sizes:
         size = next((size for size in state.sizes if state.level + size == whole), 0)
         state.sizes = tuple(one for one in state.sizes if one >= size)

@@ -275,15 +275,18 @@ async def determinant(table: Table, round: Round) -> str:
     state, face = table.state, None
     ending = {shoe.side: shoe.ending for shoe in (state.shoe, state.other) if shoe}
     while face is None:
+        found: Irregular | None = None
         try:
             given = await table.once("the determinant", _determining, table)
         except Irregular as event:
-            twenty_one_shoe.draw_from(state, event.given.side)
-            await twenty_one_shoe.at_a_draw(table, round, event)
-        else:
-            assert isinstance(given, Card | CutCard)
-            twenty_one_shoe.draw_from(state, given.side)
-            face = dealing.taken(table, given, CITES.cutting_card, dealing.COMPLETED)
+            found = event
+        if found:
+            twenty_one_shoe.draw_from(state, found.given.side)
+            await twenty_one_shoe.at_a_draw(table, round, found)
+            continue
+        assert isinstance(given, Card | CutCard)
+        twenty_one_shoe.draw_from(state, given.side)
+        face = dealing.taken(table, given, CITES.cutting_card, dealing.COMPLETED)
     own = state.shoe.side == SIDES[face[1] in "cs"]
     twenty_one_shoe.note_cutter(table, ending[state.shoe.side], round.boxes[0].name if own else "")
     if own:
@@ -300,7 +303,7 @@ def _determining(table: Table) -> Ask[Input]:
 
     def judge(given: Input) -> Refusal | None:
         assert isinstance(given, Card | CutCard)
-        if given.side not in ("", *SIDES):
+        if given.side and given.side not in SIDES:
             return Refusal(f"the shoe has no side {given.side!r}", ", ".join(SIDES), "2.6(d)")
         shoe = side(table.state, given.side)
         if isinstance(given, CutCard):
