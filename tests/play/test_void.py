@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_type_hints
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -225,3 +225,12 @@ def test_the_vigorish_of_a_void_part_is_booked_back() -> None:
             books[leg.account] += leg.amount
     assert {account: amount for account, amount in books.items() if amount and "due" in account} == {}
     assert books["vigorish accrued:T"] == 0
+
+
+def test_what_a_void_puts_back_has_nothing_in_it_that_changes_itself() -> None:
+    """A copy of it is enough, where the round has just been wagered on."""
+    flat, found = {str, dict[str, int]}, set()
+    for game in map(games.game, games.GAMES):
+        types = get_type_hints(type(game.state(games.rules(game.law.id, game.varied[0]))))
+        found |= {types[name] for name in game.settles}
+    assert found == flat
