@@ -212,7 +212,7 @@ def taken(table: Table, given: Input, cutting_card: str, appears: str = PUT_ASID
     if not isinstance(given, Card):
         bring_out(table, cutting_card, appears)
         return None
-    if shoe.cutting_card_is_next:
+    if shoe.behind and shoe.cutting_card_is_next:
         bring_out(table, cutting_card, appears)
     face = given.face
     if shoe.next:
@@ -351,7 +351,8 @@ def _turning(table: Table, to: str, cite: str, hears: frozenset[str]) -> Ask[Inp
         if BACK in faces or "" in faces or len(faces) > len(known):
             return Refusal(f"{len(known)} cards are turned: their faces are needed", "cards, such as 6h", cite)
         copies, given_of_each = table.state.shoe.copies, Counter(faces)
-        if any(count > copies.get(face, count) for face, count in given_of_each.items()):
+        twice = len(given_of_each) < len(faces)
+        if twice and any(count > copies.get(face, count) for face, count in given_of_each.items()):
             return Refusal("a card is given twice", "the cards of the hand", cite)
         others = list((given_of_each - Counter(known)).elements())
         faults = [fault for face in others if (fault := refuse_face(table, face, cite, covered=True))]

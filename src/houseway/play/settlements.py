@@ -9,16 +9,9 @@ from typing import Any, Final, NamedTuple
 from houseway.play import accounts
 from houseway.play.tells import Moved, Reversed, Settled, Tell, Vigorish
 
-
-class Mark(NamedTuple):
-    """A moment of a round: what is settled from then on, a void can take back."""
-
-    told: int
-    """How many tells of the round there were."""
-    accounts: tuple[str, ...]
-    """Those of the ledger, in their order."""
-    state: dict[str, Any]
-    """The fields of the state that settlement changes."""
+Mark = tuple[int, tuple[str, ...], dict[str, Any]]
+"""A moment of a round: what is settled from then on, a void can take back. How many tells of the round there were, the
+accounts of the ledger in their order, and the fields of the state that settlement changes."""
 
 
 class Settlement(NamedTuple):

@@ -299,7 +299,7 @@ class Table(Ledger, Generic[R, S]):
         if type(ask.default) is not Cut:
             for seat, answer in ask.silences():
                 self.silent(seat, answer)
-        self._resume(ask.default)
+        self._step(self._run.send, ask.default)
 
     def silent(self, seat: str, answer: Input) -> None:
         """Tell what a seat answers to this ask by silence."""
@@ -365,8 +365,9 @@ class Table(Ledger, Generic[R, S]):
 
     def mark(self) -> None:
         """Mark this moment, for `reverse` to go back to: a game does when its wagers are made."""
-        state = {name: copy(getattr(self.state, name)) for name in self.rules.game.settles}
-        self._mark = Mark(len(self.tells) - self._round_at, tuple(self.ledger), state)
+        settles = self.rules.game.settles
+        state = {name: copy(getattr(self.state, name)) for name in settles} if settles else {}
+        self._mark = len(self.tells) - self._round_at, tuple(self.ledger), state
 
     def reverse(self, scope: str, cite: str, *, of: str = "") -> None:
         """Void a round, or the part ``of`` a seat: take back whatever was settled since the mark, and tell of each
@@ -377,8 +378,8 @@ class Table(Ledger, Generic[R, S]):
         """
         if self._mark is None:
             self.mark()
-        mark = cast(Mark, self._mark)
-        told = self.tells[self._round_at + mark.told :]
+        then, there, state = cast(Mark, self._mark)
+        told = self.tells[self._round_at + then :]
         self.say(tells.Void(scope=scope, cite=cite))
         for source, target, amount in besides(told, of):
             self.move(target, source, amount, cite)
@@ -391,11 +392,11 @@ class Table(Ledger, Generic[R, S]):
                 self._take_back(one, cite)
         if of:
             return
-        self.chips = {one: self.chips[one] for one in dict.fromkeys((*mark.accounts, *self.chips)) if one in self.chips}
-        for account in [one for one in self.ledger if one not in mark.accounts and not accounts.owner(one)]:
+        self.chips = {one: self.chips[one] for one in dict.fromkeys((*there, *self.chips)) if one in self.chips}
+        for account in [one for one in self.ledger if one not in there and not accounts.owner(one)]:
             if not self.ledger[account]:
                 del self.ledger[account]
-        for name, value in mark.state.items():
+        for name, value in state.items():
             setattr(self.state, name, copy(value))
 
     def _take_back(self, one: Settlement, cite: str) -> None:

@@ -211,7 +211,7 @@ def refuse_stack(table: Table, faces: Sequence[str]) -> Refusal | None:
         if after.lacks(face) and (fault := table.refuse_face(after, face, "10.2(g)", LEFT_IN_SET)):
             faults.append(fault)
         after.take(face)
-    return min(faults, key=lambda fault: fault.covered, default=None)
+    return min(faults, key=lambda fault: fault.covered) if faults else None
 
 
 def refuse_open(table: Table, faces: Sequence[str]) -> Refusal | None:
