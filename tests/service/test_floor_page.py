@@ -168,7 +168,10 @@ def test_what_is_due_is_done_and_an_irregularity_is_decided_question_by_question
 
 def test_a_supervisor_corrects_what_was_mis_read_and_gives_an_order(shown: House, person: Open) -> None:
     """A patron without an account lays what the dealer reports; chance has not fallen."""
-    roulette, dealer = shown.running.tables.table("roulette-1"), shown.running.people.create("the dealer", "dealer")
+    roulette, dealer = (
+        shown.running.tables.table("roulette-1"),
+        shown.running.people.create("the dealer", "dealer", PASSWORD),
+    )
     with pytest.raises(ConfirmationPending):
         roulette.feed(Sit(seat="2", stack=100_00), dealer)
     player = at_table(person("/tables/craps-1"))

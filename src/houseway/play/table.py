@@ -439,7 +439,7 @@ class Table(Ledger, Generic[R, S]):
                 return self._aside(given)
             else:
                 refusal = _SKIP
-            if verb in REPORTS and not self._answers(given):
+            if self.reports(given):
                 self._report(given)
                 return self._tell()
             if refusal is _SKIP and (ask.default is None or self._wanted(given)):
@@ -464,6 +464,10 @@ class Table(Ledger, Generic[R, S]):
             raise self.refused(given, refusal)
         else:
             self._skip(given)
+
+    def reports(self, given: Input) -> bool:
+        """Whether it is a report, which takes no player's default; what answers as a throw does is none."""
+        return given.verb in REPORTS and not self._answers(given)
 
     def _answers(self, given: Input) -> bool:
         """Whether it answers as a throw does, or as silence: a roll that does not count, an order of nothing."""
@@ -974,7 +978,7 @@ class Table(Ledger, Generic[R, S]):
         while not (
             other.idle
             or other.ask.default is None
-            or (given.verb in REPORTS and not self._answers(given) and not other.ask.clerical)
+            or (self.reports(given) and not other.ask.clerical)
             or (other._wanted(given) and other._judge(given) is None)
         ):
             other._pass()

@@ -21,7 +21,7 @@ from houseway.law.election import Unlawful
 from houseway.play import inputs
 from houseway.play.asks import Refusal
 from houseway.play.inputs import ORDERS, Close, Correct, Input, Irregularity, Leave, Order, Sit
-from houseway.play.table import IDLE, REPORTS, Refused
+from houseway.play.table import IDLE, Refused
 from houseway.play.views import View
 from houseway.service.confirmations import Confirmations
 from houseway.service.layouts import Layout, layout
@@ -352,7 +352,7 @@ class ServedTable(Pace):
     def _refuse_before_others(self, given: Input) -> None:
         """Refuse an input that skips an optional ask (one with a default) which another seat may still answer."""
         ask, seat = self.table.ask, getattr(given, "seat", "")
-        if ask.default is None or given.verb in REPORTS or given.verb == "correct":  # which take no player's default
+        if ask.default is None or self.table.reports(given) or given.verb == "correct":
             return
         refusal = ask.refuse(given) if self.table.rules.game.runs and self.dealer == "house" else None
         if refusal is not None:  # what is asked is answered in its turn, or when its time is up
