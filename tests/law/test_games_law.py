@@ -202,7 +202,7 @@ IN_1998 = date(1998, 1, 1)
 OF_THREE_CARDS = {
     "hole_card_exposed", "card_exposed", "wrong_position", "card_found_face_up", "card_drawn_in_error",
     "wrong_number_of_cards", "wrong_deck_count", "shuffler_failed", "other_shuffle_method", "shoe_jam",
-    "stub_not_counted", "shuffler_count_wrong",
+    "stub_not_counted", "shuffler_count_wrong", "player_left_seat",
 }  # fmt: skip
 
 

@@ -1195,7 +1195,7 @@ def test_10_9_the_dealer_sets_the_tiles_that_were_dealt() -> None:
 
 def test_10_9_every_irregularity_that_can_be_reported_has_its_ruling() -> None:
     heard = {"die_not_flat", "die_off_the_table", "tiles_misdelivered", "tile_exposed", "wrong_number_of_tiles",
-             "incomplete_set", "house_way_not_followed"}  # fmt: skip
+             "incomplete_set", "house_way_not_followed", "player_left_seat"}  # fmt: skip
     assert {one.kind for one in law.IRREGULARITIES} == heard | {"hand_set_wrongly"}
 
 
@@ -1354,3 +1354,10 @@ def test_10_5_a_wager_on_the_area_of_one_who_sits_down_there_and_banks_goes_back
     told = [tell for tell in one.rest() if isinstance(tell, tells.Settled)]
     assert [(tell.seat, tell.result) for tell in told] == [("2", "win"), ("5", "returned")]
     assert one.net("5") == 0
+
+
+def test_10_5_the_tiles_of_who_leaves_are_set_by_the_house_way() -> None:
+    dealt = [wager(1), "close", NINE, tiles("4-4 5-6 4-6 1-3"), tiles("1-1 4-5 6-6 2-6")]
+    told = pai_gow(*dealt, {"irregularity": {"kind": "player_left_seat", "seat": "1"}})
+    assert (told.last, told.one("ruled")["basis"], len(told.all("settled"))) == ("summary", "ours", 1)
+    assert pai_gow(*dealt, {"leave": {"seat": "1"}}).refused["cite"] == "13:69F-10.5"

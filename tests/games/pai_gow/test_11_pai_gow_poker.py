@@ -1199,7 +1199,8 @@ def test_11_11_more_than_one_card_found_face_up_voids_all_hands() -> None:
 
 def test_11_11_every_irregularity_that_can_be_reported_has_its_ruling() -> None:
     heard = {"die_not_flat", "die_off_the_table", "generator_failed", "shuffler_failed", "wrong_start", "card_exposed",
-             "card_found_face_up", "wrong_number_of_cards", "wrong_deck_count", "house_way_not_followed"}  # fmt: skip
+             "card_found_face_up", "wrong_number_of_cards", "wrong_deck_count", "house_way_not_followed",
+             "player_left_seat"}  # fmt: skip
     assert {one.kind for one in law.IRREGULARITIES} == heard | {"hand_set_wrongly"}
 
 
@@ -1913,3 +1914,30 @@ def test_11_10_wagers_that_an_early_bank_does_not_cover_are_not_closed() -> None
 def test_11_10_before_the_first_wagers_too_the_dealer_banks() -> None:
     told = refused(wager(1), choose(1, "accept"), rules=BANKING)
     assert (told["asked"], told["reason"]) == ("wagers", "choose is not what is asked")
+
+
+def test_11_7_b_the_hand_of_who_leaves_is_set_by_the_house_way() -> None:
+    """The round goes on as if the player had set it so, a second hand too; who has set a hand leaves nothing to set."""
+    given = round_of(NINES, {1: KINGS, 5: LOWLY})
+    *dealt, first, second = given
+    assert refused(*dealt, {"leave": {"seat": "1"}})["cite"] == "13:69F-11.7(b)"
+    left = odd("player_left_seat", seat="1")
+    gone = poker(*dealt, left, second, seats=SEATS)
+    assert gone.net == poker(*given).net
+    ruled = gone.one("ruled")
+    assert (ruled["cite"], ruled["basis"]) == (["13:69F-11.7(b)"], "ours")
+    assert gone.all("settled", seat="1") == poker(*given).all("settled", seat="1")
+    both = poker(*dealt, left, odd("player_left_seat", seat="5"))
+    assert (both.last, both.net) == ("summary", gone.net)
+    for seat, before in (("1", [first]), ("2", []), ("1", [left])):
+        told = refused(*dealt, *before, odd("player_left_seat", seat=seat))
+        assert told["reason"] == f"seat {seat} has no hand to set"
+    unknown = [wager(1), wager(5), "close", EIGHT, {"cards": {"to": "1", "faces": "??"}}, whole("5", LOWLY)]
+    told = refused(*unknown, whole("dealer", NINES), left)
+    assert (told["reason"], told["legal"]) == (
+        "the cards of seat 1 are not known", "choose: {seat: 1, do: set, high, low}",
+    )  # fmt: skip
+    two = [wager(5, 50), wager(5, 100, box="4"), "close", EIGHT, whole("dealer", KINGS), whole("5", QUEENS, box="4")]
+    away = poker(*two, whole("5", NINES), odd("player_left_seat", seat="5"), rules=TWO)
+    stayed = poker(*two, whole("5", NINES), by_way(5, QUEENS, box="4"), by_way(5, NINES, box="5"), rules=TWO)
+    assert (away.last, away.net) == ("summary", stayed.net)

@@ -910,7 +910,7 @@ def test_16_1_no_datum_claims_more_than_is_held() -> None:
     nj = {one.cite for one in LAW.paragraphs if one.basis == "nj" and one.cite.startswith("16.")}
     assert all(cite.startswith(("16.1", "16.2", "16.3", "16.4(", "16.5(")) for cite in nj)
     assert not any(cite.startswith(("16.10", "16.11", "16.12", "16.13")) for cite in nj)
-    assert {one.basis for one in LAW.irregularities} == {"sibling", "practice"}
+    assert {one.basis for one in LAW.irregularities} == {"sibling", "practice", "other-state"}
     assert {one.basis for one in LAW.paytables} == {"practice"}
 
 
@@ -987,3 +987,21 @@ def test_16_10_who_has_not_the_chips_for_the_bet_can_only_fold() -> None:
     short = {"2": {"stack": "25"}}
     told = stud(ante(2), "close", whole(2, FLUSH), whole("dealer", LOW), raised(2), seats=short).refused
     assert (told["reason"], told["legal"]) == ("seat 2 has only 15.00", "fold")
+
+
+def test_16_6_who_leaves_with_cards_loses_what_lies_there() -> None:
+    """As at let it ride; the others decide meanwhile."""
+    dealt = [ante(2), dollar(2), ante(5), "close", whole(2, NOTHING), whole(5, TWO_PAIR), whole("dealer", LOW)]
+    refused = stud(*dealt, {"leave": {"seat": "2"}}).refused
+    assert (refused["cite"], refused["input"]) == ("13:69F-16.6", 8)
+    for before, lost in (([], "-11.00"), ([raised(2)], "-31.00")):
+        done = stud(*dealt, *before, odd("player_left_seat", seat="2"), {"leave": {"seat": "2"}}, raised(5))
+        assert done.net == {"2": lost, "5": "10.00"}
+        ruled = done.one("ruled")
+        assert (ruled["cite"], ruled["basis"]) == (["13:69F-16.6"], "other-state")
+        assert [tell["to"] for tell in done.all("turned") if tell["to"] == "seat 2"] == []
+    alone = stud(ante(2), "close", whole(2, ROYAL), whole("dealer", LOW), odd("player_left_seat", seat="2"))
+    assert (alone.last, alone.net) == ("summary", {"2": "-10.00"})
+    for seat in ("3", "2"):
+        again = stud(*dealt, fold(2), odd("player_left_seat", seat=seat)).refused
+        assert (again["reason"], again["legal"]) == (f"seat {seat} has no cards", "seats 5")

@@ -690,3 +690,17 @@ def test_20_10_and_20_11_random_deals_are_settled_as_counting_says() -> None:
         assert one.tells[-1]["net"]["2"] == f"{reckoned(own, dealer)}.00", deck
         seen[by_counting(own)[0]] += 1
     assert len(seen) >= 5
+
+
+def test_20_6_who_leaves_with_cards_loses_what_lies_there_the_pair_plus_too() -> None:
+    """As at let it ride; a hand with a pair plus wager alone has nothing to decide, and is abandoned all the same."""
+    dealt = [ante(2), plus(2), plus(5), "close", whole(2, TRIPS), whole(5, STRAIGHT), whole("dealer", IN)]
+    refused = three(*dealt, {"leave": {"seat": "5"}}).refused
+    assert (refused["cite"], refused["input"]) == ("13:69F-20.6", 8)
+    done = three(*dealt, odd("player_left_seat", seat="5"), {"leave": {"seat": "5"}}, played(2))
+    assert (done.net["5"], results(three(*dealt, played(2)))["pair_plus"] != "lose") == ("-5.00", True)
+    ruled = done.one("ruled")
+    assert (ruled["cite"], ruled["basis"]) == (["13:69F-20.6"], "other-state")
+    both = three(*dealt, *[odd("player_left_seat", seat=seat) for seat in ("2", "5")])
+    assert (both.last, both.net) == ("summary", {"2": "-15.00", "5": "-5.00"})
+    assert three(*dealt, odd("player_left_seat", seat="3")).refused["reason"] == "seat 3 has no cards"

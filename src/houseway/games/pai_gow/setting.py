@@ -59,15 +59,19 @@ async def set_hands(
     secret: bool,
     hears: frozenset[str],
     found: Callable[[Irregular], Awaitable[None]],
+    gone: set[str],
 ) -> None:
-    """10.7, 11.9: each of these players sets one hand; an irregularity may take a hand out while others are set."""
+    """10.7, 11.9: each of these players sets one hand; an irregularity may take a hand out while others are set.
+    ``gone`` are the players who have left their seats."""
     answers: dict[str, Choose] = {}
     while waiting := {hand.seat: hand for hand in hands if not hand.out}:
+        away = [hand for seat, hand in waiting.items() if seat in gone and seat not in answers]
+        answers.update((hand.seat, way) for hand in away for way in house_way(hand, setter))
         try:
             await choices(
                 table, list(waiting), ("set",), "hands to set", cite=table.rules.cites.settle, must=True, secret=secret,
                 refuse=lambda given: setter.refuse(waiting[given.seat], given) or refuse_twice(table, given, answers),
-                hears=hears, answers=answers,
+                hears=hears | {LEFT_SEAT}, answers=answers,
                 settings=lambda seat: setter.settings(waiting[seat]),
             )  # fmt: skip
         except Irregular as event:
@@ -76,7 +80,28 @@ async def set_hands(
             for seat, hand in waiting.items():
                 setter.set(hand, answers[seat].high, answers[seat].low)
             return
-        await found(heard)
+        if heard.kind != LEFT_SEAT:
+            await found(heard)
+            continue
+        seat, unset = heard.given.seat, [one for one in waiting if one not in answers]
+        if seat not in unset:
+            reason, legal = f"seat {seat} has no hand to set", f"seats {', '.join(unset)}" if unset else "close"
+            raise table.refused_detail(heard, Refusal(reason, legal, table.rules.cites.settle))
+        if not (way := house_way(waiting[seat], setter)):
+            legal = f"choose: {{seat: {seat}, do: set, high, low}}"
+            refusal = Refusal(f"the cards of {waiting[seat].name} are not known", legal, table.rules.cites.settle)
+            raise table.refused_detail(heard, refusal)
+        rule(table, LEFT_SEAT, seat)
+        answers[seat] = way[0]
+        gone.add(seat)
+
+
+LEFT_SEAT: Final = "player_left_seat"
+
+
+def house_way(hand: Hand, setter: Setter) -> list[Choose]:
+    """10.7, 11.9: how the dealer sets a hand; nothing where the record does not know it."""
+    return [Choose(seat=hand.seat, do="set", high=high, low=low) for high, low in setter.settings(hand)[:1]]
 
 
 def refuse_twice(table: Table, given: Choose, answers: Mapping[str, Choose]) -> Refusal | None:

@@ -42,11 +42,12 @@ async def play_out(
     ``exposed`` is the irregularity after which one player may void a hand; ``decide``: what becomes of a hand against
     the dealer's, where another rule decides it.
     """
+    gone: set[str] = set()
     for turn in in_turns(table, dealt.played):
         await look(turn, setter)
         await set_hands(
             table, turn, setter, secret=True, hears=setter.hears | {exposed},
-            found=lambda event: void_hand(table, dealt.players, bank, event, exposed),
+            found=lambda event: void_hand(table, dealt.players, bank, event, exposed), gone=gone,
         )  # fmt: skip
     if dealt.dealer:
         await setter.turn_over(dealt.dealer, None, bool(dealt.played or dealt.bank))
@@ -120,7 +121,9 @@ async def bank_sets(table: Table, hand: Hand, bank: Bank, setter: Setter) -> Non
     if bank.shared:
         await by_house_way(table, hand, setter)
         return
-    await set_hands(table, [hand], upright(table, setter), secret=False, hears=setter.hears, found=no_ruling)
+    await set_hands(
+        table, [hand], upright(table, setter), secret=False, hears=setter.hears, found=no_ruling, gone=set()
+    )
     called(table, hand, setter)
 
 

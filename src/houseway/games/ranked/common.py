@@ -280,12 +280,13 @@ async def wager_or_fold(
     kept: Sequence[str] = (),
 ) -> None:
     """16.10, 20.10: each hand makes the wager, of exactly what is due, or folds; in any order, until all have.
-    Until then nobody may see a hole card. ``kept`` are wagers that a fold does not forfeit."""
+    Until then nobody may see a hole card. A hand of which nothing is due decides nothing. ``kept`` are wagers that a
+    fold does not forfeit."""
 
     def open_hands(seat: str = "") -> list[Hand]:
         return [
             hand for hand in hands
-            if not hand.folded and not stake(table, hand, wager) and seat in ("", hand.seat)
+            if not hand.folded and due(hand) and not stake(table, hand, wager) and seat in ("", hand.seat)
         ]  # fmt: skip
 
     def judge(given: Input) -> Refusal | None:
@@ -325,10 +326,16 @@ async def wager_or_fold(
         waiting = list(dict.fromkeys(hand.seat for hand in open_hands()))
         ask: Ask[Input] = Ask(
             f"{wager} or fold", DECISION if waiting else CLOSE, cite=cite, judge=judge, offers=offers,
-            hears=table.heard(VOIDING | {"hole_card_exposed"} if waiting else VOIDING),
+            hears=table.heard(VOIDING | {LEFT_SEAT} | ({"hole_card_exposed"} if waiting else set())),
             who=waiting or (DEALER,), default=None if waiting else Close(),
         )  # fmt: skip
-        given = await ask
+        try:
+            given = await ask
+        except Irregular as event:
+            if event.kind != LEFT_SEAT:
+                raise
+            abandon(table, hands, event)
+            continue
         if isinstance(given, Bet):
             hand = next(hand for hand in hands if hand.place == place_of(given))
             table.place(replace(given, amount=due(hand)), cite, box=box_of(given))
@@ -352,6 +359,22 @@ def fold(table: Table, hand: Hand, cite: str, kept: Sequence[str] = ()) -> None:
             table.lose(chips, cite)
     if not any(chips.wager in kept for chips in there):
         table.script(f"collect the cards of {hand.name} face down, counted", cite=cite)
+
+
+LEFT_SEAT: Final = "player_left_seat"
+
+
+def abandon(table: Table, hands: Sequence[Hand], event: Irregular) -> None:
+    """16.6, 18.6(b), 20.6: the wagers of a player who went away lose."""
+    cite = event_cite(table, event)
+    left = [hand for hand in hands if hand.seat == event.given.seat and not hand.folded]
+    if not left:
+        seats = ", ".join(dict.fromkeys(hand.seat for hand in hands if not hand.folded))
+        raise table.refused_detail(event, Refusal(f"seat {event.given.seat} has no cards", f"seats {seats}", cite))
+    rule(table, event.kind, event.given.seat)
+    for hand in left:
+        hand.folded = True
+        fold(table, hand, cite)
 
 
 # ── the end of the round ─────────────────────────────────────────────────────────────────────────

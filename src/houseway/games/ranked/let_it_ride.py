@@ -11,7 +11,6 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from houseway.equipment.cards import name
-from houseway.games.one_result import rule
 from houseway.games.ranked import common as ranked
 from houseway.games.ranked.common import (
     Found,
@@ -22,7 +21,6 @@ from houseway.games.ranked.common import (
     deal_down,
     deal_to,
     deck,
-    fold,
     hands_of,
     prepare,
     show,
@@ -274,7 +272,7 @@ async def decide(table: Table, hands: Sequence[Hand], wager: str, turned: Sequen
 
     while True:
         who = list(dict.fromkeys(hand.seat for hand in waiting()))
-        hears = ranked.VOIDING | {"player_left_seat", *(["community_card_exposed"] if who else [])}
+        hears = ranked.VOIDING | {ranked.LEFT_SEAT, *(["community_card_exposed"] if who else [])}
         ask: Ask[Input] = Ask(
             f"{wager}: let it ride, or take it back", frozenset({"choose", "close", "leave"} if who else {"close"}),
             cite="18.10", judge=judge, offers=choices, hears=table.heard(hears),
@@ -286,9 +284,9 @@ async def decide(table: Table, hands: Sequence[Hand], wager: str, turned: Sequen
             if event.card in turned:
                 refusal = Refusal(f"{name(event.card)} has been turned", "", "18.12")
                 raise table.refused_detail(event, refusal) from None
-            if event.kind != "player_left_seat":
+            if event.kind != ranked.LEFT_SEAT:
                 raise
-            abandon(table, hands, event)
+            ranked.abandon(table, hands, event)
             continue
         if isinstance(given, Close):
             return
@@ -315,18 +313,6 @@ def refuse_leaving(table: Table, hands: Sequence[Hand], given: Leave) -> Refusal
         legal = "stay; or irregularity: player_left_seat, if it happened"
         return Refusal(f"seat {given.seat} has received cards: the player stays seated", legal, "18.6(b)")
     return refuse_seating(table, given)
-
-
-def abandon(table: Table, hands: Sequence[Hand], event: Irregular) -> None:
-    """18.6(b): the wagers of a player who went away lose."""
-    left = [hand for hand in hands if hand.seat == event.given.seat and not hand.folded]
-    if not left:
-        seats = ", ".join(dict.fromkeys(hand.seat for hand in hands if not hand.folded))
-        raise table.refused_detail(event, Refusal(f"seat {event.given.seat} has no cards", f"seats {seats}", "18.6(b)"))
-    rule(table, event.kind, event.given.seat)
-    for hand in left:
-        hand.folded = True
-        fold(table, hand, "18.6(b)")
 
 
 # ── 18.3, 18.11 what a hand is, and wins ─────────────────────────────────────────────────────────

@@ -168,10 +168,9 @@ async def dealt_round(table: Table, hands: Sequence[Hand], found: Found) -> None
     """20.10: play or fold; then the dealer's cards, and hand by hand from the dealer's far right. All hands are seen
     before any is settled: what is found meanwhile voids all of them."""
     covered = await deal(table, hands, found)
-    with_ante = [hand for hand in hands if stake(table, hand, "ante")]
-    if with_ante:
+    if any(stake(table, hand, "ante") for hand in hands):
         await wager_or_fold(
-            table, with_ante, "play", lambda hand: stake(table, hand, "ante"), cite="20.10", due_cite="20.10",
+            table, hands, "play", lambda hand: stake(table, hand, "ante"), cite="20.10", due_cite="20.10",
             kept=table.rules.spared,
         )  # fmt: skip
     table.closed = "20.10"

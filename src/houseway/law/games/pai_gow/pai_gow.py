@@ -25,7 +25,7 @@ from houseway.law.editions import SUCCESSOR
 from houseway.law.favours import LESS, MORE, NOBODY, Favours, ranks
 from houseway.law.games.pai_gow import ALL_VOID, MAY_VOID
 from houseway.law.options import Choice, Number, Option
-from houseway.law.questions import Question
+from houseway.law.questions import WHICH_SEAT, Question
 from houseway.law.statute import GameLaw, read
 from houseway.money import Odds
 
@@ -214,6 +214,12 @@ IRREGULARITIES = (
         kind="house_way_not_followed", cite="10.9", since=ADOPTED, basis="practice",
         event="The dealer did not set the hand by the house way.",
         ruling="It is set again by the house way, and the results follow from that.",
+    ),
+    Irregularity(
+        kind="player_left_seat", cite="10.5", since=ADOPTED, basis="ours",
+        event="A player who has received tiles leaves the seat before setting the hand.",
+        ruling="The dealer sets the hand by the house way, and it is played.",
+        asks=(WHICH_SEAT,), needs=("seat",), note="As 11.7(b), the player stays; what follows no text says.",
     ),
     Irregularity(
         kind="hand_set_wrongly", cite="10.9", since=ADOPTED, basis="practice",

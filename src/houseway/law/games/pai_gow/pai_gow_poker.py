@@ -27,7 +27,7 @@ from houseway.law.editions import FIRST, SUCCESSOR
 from houseway.law.favours import LESS, MORE, NO_MOST, NOBODY, OFFERS, ON, Favours, More, Offers, Variant, ranks
 from houseway.law.games.pai_gow import ALL_VOID, MAY_VOID, NOT_USED
 from houseway.law.options import ByKey, Choice, Money, Number, Offered, Option
-from houseway.law.questions import WHICH_CARD, Question
+from houseway.law.questions import WHICH_CARD, WHICH_SEAT, Question
 from houseway.law.statute import GameLaw, read
 from houseway.money import Odds
 
@@ -377,6 +377,12 @@ IRREGULARITIES = (
         kind="house_way_not_followed", cite="11.11", since=ADOPTED, basis="practice",
         event="The dealer did not set the hand by the house way.",
         ruling="It is set again by the house way, and the results follow from that.",
+    ),
+    Irregularity(
+        kind="player_left_seat", cite="11.7(b)", since=ADOPTED, basis="ours",
+        event="A player who has received cards leaves the seat before setting the hand.",
+        ruling="The dealer sets the hand by the house way, and it is played.",
+        asks=(WHICH_SEAT,), needs=("seat",), note="That the player stays is 11.7(b); what follows no text says.",
     ),
     Irregularity(
         kind="hand_set_wrongly", cite="11.11", since=ADOPTED, basis="other-state",

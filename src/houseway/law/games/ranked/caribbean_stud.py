@@ -151,6 +151,7 @@ IRREGULARITIES = (
         note="As 17.11(a).",
     ),
     *ranked.irregularities("16.13", ADOPTED, {}, hand="five", pile="the dealer").values(),
+    ranked.left_seat("16.6", ADOPTED),
     ranked.shoe_jam("16.13", ADOPTED),
     *ranked.counts("16.7", "16.7", ADOPTED, "sibling"),
 )  # fmt: skip

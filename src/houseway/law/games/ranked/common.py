@@ -14,7 +14,7 @@ from houseway.law.duties import Fitting
 from houseway.law.editions import SUCCESSOR
 from houseway.law.favours import NOBODY
 from houseway.law.options import Choice, Number, Option
-from houseway.law.questions import WHICH_CARD, Question, unexposed
+from houseway.law.questions import WHICH_CARD, WHICH_SEAT, Question, unexposed
 
 DECK: Final = 52
 STUB_COUNTED: Final = 5
@@ -143,6 +143,16 @@ def counts(stub: str, shuffler: str, since: date, basis: Basis) -> tuple[Irregul
             ruling="The section is broken: the stub of the next round is counted.",
             note=f"{note}What follows for the rounds played the text does not say.",
         ),
+    )  # fmt: skip
+
+
+def left_seat(cite: str, since: date) -> Irregularity:
+    """Who has cards stays seated; what follows where a player does not."""
+    return Irregularity(
+        kind="player_left_seat", cite=cite, since=since, basis="other-state",
+        event="A player who has received cards leaves the seat before the round is over.",
+        ruling="The wagers are abandoned: they lose.", asks=(WHICH_SEAT,), needs=("seat",),
+        note="That the player stays is 18.6(b); what follows is 58 Pa. Code 679a.7(b), of let it ride.",
     )  # fmt: skip
 
 

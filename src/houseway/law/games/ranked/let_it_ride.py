@@ -16,7 +16,7 @@ from houseway.law.favours import MORE, NOBODY, OFFERS, ON, PAYS
 from houseway.law.games.ranked import common as ranked
 from houseway.law.games.ranked.common import RECUT, VOID
 from houseway.law.options import Choice, Money, Option
-from houseway.law.questions import WHICH_CARD, WHICH_SEAT
+from houseway.law.questions import WHICH_CARD
 from houseway.law.statute import GameLaw, read
 from houseway.money import Odds
 
@@ -169,12 +169,7 @@ IRREGULARITIES = (
     ),
     *_FOUND.values(),
     *ranked.counts("18.7(e)", "18.7(f)", ADOPTED, "nj"),
-    Irregularity(
-        kind="player_left_seat", cite="18.6(b)", since=ADOPTED, basis="other-state",
-        event="A player who has received cards leaves the seat before the round is over.",
-        ruling="The wagers are abandoned: they lose.", asks=(WHICH_SEAT,), needs=("seat",),
-        note="That the player stays is 18.6(b); what follows is 58 Pa. Code 679a.7(b).",
-    ),
+    ranked.left_seat("18.6(b)", ADOPTED),
     ranked.shoe_jam("18.12", ADOPTED),
 )  # fmt: skip
 

@@ -159,6 +159,7 @@ IRREGULARITIES = (
         note="As Queensland has it; New Jersey's text is not found.",
     ),
     *ranked.irregularities("20.12", KNOWN, {}, hand="three", pile="the dealer").values(),
+    ranked.left_seat("20.6", KNOWN),
     ranked.shoe_jam("20.12", KNOWN),
     *ranked.counts("20.7", "20.7", KNOWN, "sibling"),
 )  # fmt: skip
