@@ -15,7 +15,7 @@ from houseway.journal.database import Journal
 from houseway.journal.recorded_table import RecordedTable, create
 from houseway.journal.records import NO_HASH, digest
 from houseway.journal.replay import Differs
-from houseway.journal.verify import altered, otherwise
+from houseway.journal.verify import Repaired, altered, otherwise
 from houseway.law.election import Unlawful
 from houseway.play import inputs
 from houseway.play.accounts import apart
@@ -143,3 +143,32 @@ def test_the_books_have_what_the_repaired_table_has(file_journal: Journal, *, vo
         book(books, record)
     assert books.trial_balance() == 0
     assert books.balance("inventory:RO-1") == one.table.ledger["house"]
+
+
+@pytest.mark.parametrize("in_round", [False, True])
+@pytest.mark.parametrize("leaves", [False, True])
+def test_rounds_that_this_engine_refuses_are_passed_over_and_their_money_stands(
+    file_journal: Journal, *, in_round: bool, leaves: bool
+) -> None:
+    """An earlier version took what this one refuses; its record says what it has ruled."""
+    create(file_journal, "RO-1", header("roulette"))
+    one = RecordedTable(file_journal, "RO-1")
+    feed(one, *([BET, "close", {"spin": "1"}] * 2), BET, "close", {"spin": "2"})
+    feed(one, *([{"leave": "2"}] if leaves else []), BET, "close", {"spin": "1"}, *([BET] if in_round else []))
+    bet = [one for one in file_journal.records("RO-1") if '"bet"' in one.body][1]
+    edit(file_journal, bet.body, bet.body.replace('"red"', '"moon"'))
+    with pytest.raises(Differs):
+        RecordedTable(file_journal, "RO-1")
+    with pytest.raises(Unlawful, match="this engine rules otherwise"):
+        RecordedTable.repair(file_journal, "RO-1", TWO, "why", void=False)
+    one = RecordedTable.repair(file_journal, "RO-1", TWO, "why", void=True)
+    assert (one.table.ledger["seat:1"], one.table.round, one.table.idle) == (1_002_000, 4, True)
+    assert ("2" in one.table.seats) != leaves
+    feed(one, BET, "close", {"spin": "1"}, BET)
+    for table in (one.table, RecordedTable(file_journal, "RO-1").table):
+        assert (table.ledger["seat:1"], table.round, table.stake("1", "red")) == (1_002_000, 5, 1000)
+        booked = recorded(file_journal.records("RO-1"), "RO-1")
+        assert booked == {name: amount for name, amount in table.ledger.items() if apart(name) and amount}
+    assert not list(altered(file_journal.everything()))
+    (said,) = otherwise(file_journal, "RO-1")
+    assert isinstance(said, Repaired)

@@ -32,14 +32,14 @@ class Engines:
         self._stream = stream
         self._from: list[int] = []
         self._engines: list[Engine] = []
-        self.repaired = 0
+        self.repair: Record | None = None
         """The last record that has those before it ruled again."""
 
     def __iter__(self) -> Iterator[Record]:
         for record in self._stream:
             if record.kind in ENGINE_KINDS:
                 engine = engine_of(record)
-                self.repaired = record.seq if record.kind == "repaired" else self.repaired
+                self.repair = record if record.kind == "repaired" else self.repair
                 if not self._engines or self._engines[-1] != engine:
                     self._from.append(record.seq)
                     self._engines.append(engine)

@@ -25,6 +25,7 @@ from houseway.journal.replay import (
     engines,
     header,
     is_outdated,
+    passed_since,
     progress,
     records_since,
     replay,
@@ -33,7 +34,7 @@ from houseway.journal.replay import (
 from houseway.journal.sealed_equipment import SealedEquipment
 from houseway.law.election import Unlawful
 from houseway.money import dollars
-from houseway.play import actors, inputs, transcript
+from houseway.play import accounts, actors, inputs, transcript
 from houseway.play.accounts import funded
 from houseway.play.actors import Player
 from houseway.play.history import REBASE
@@ -359,15 +360,31 @@ class RecordedTable:
             with in_order(id):
                 since = list(records_since(journal, id, base))
                 last, now = (since or [base])[-1], progress(since)
-                drafts = [one._voided(now)] if void and now.happened else []
-                body = {"engine": msgspec.to_builtins(one.engine), "from": start, **said}
-                drafts.append(Draft("repaired", last.round, body))
-                head = Head(last.seq, last.hash)
-                rows = [Record(*row) for row in follow(id, head, drafts, journal.clock())]
-                table = one._rebuilt(base, [*since, *rows])
+                head, had = Head(last.seq, last.hash), list(journal.records(id))
+
+                def tried(now: Progress, **more: Any) -> tuple[AnyTable, list[Draft], list[Record]]:
+                    body = {"engine": msgspec.to_builtins(one.engine), "from": start, **said, **more}
+                    drafts = [one._voided(now)] if void and (now.happened or more) else []
+                    drafts.append(Draft("repaired", last.round, body))
+                    rows = [Record(*row) for row in follow(id, head, drafts, journal.clock())]
+                    return one._rebuilt(base, [*since, *rows]), drafts, rows
+
+                try:
+                    table, drafts, rows = tried(now)
+                except Differs as error:
+                    passed = passed_since(since, error.record)
+                    if not void or passed is None:
+                        raise
+                    rows = [Record(*row) for row in follow(id, head, [one._voided(now)], journal.clock())]
+                    money = booking.recorded([*had, *(rows if now.happened else ())], id)
+                    over: dict[str, Any] = {"round": now.round - bool(now.happened)}
+                    over |= booking.moved(tried(passed, passed=over)[0].ledger, money)
+                    if any(map(accounts.laid, over.get("moved", ()))):
+                        raise  # what lies on the layout is not known without its rounds
+                    table, drafts, rows = tried(passed, passed=over)
                 one._checked(table, journal.sealed(id)[1], last.seq, rows)
-                had = booking.recorded([*journal.records(id), *rows], id)
-                drafts[-1] = Draft("repaired", last.round, body | booking.moved(had, table.ledger))
+                moved = booking.moved(booking.recorded([*had, *rows], id), table.ledger)
+                drafts[-1] = msgspec.structs.replace(drafts[-1], data=drafts[-1].data | moved)
         except OutOfOrder as error:
             cause = error.__cause__
             words = cause.outside if isinstance(cause, Differs) else f"table {id}: its record cannot be read"

@@ -16,6 +16,7 @@ from houseway.journal.comparing import ALIKE, ENGINE_KINDS, Comparison, Engines,
 from houseway.journal.engine import Engine, this_engine
 from houseway.journal.records import Head, Record, checked
 from houseway.law.election import Unlawful
+from houseway.money import cents
 from houseway.play import inputs, transcript
 from houseway.play.inputs import Correct, Input
 from houseway.play.rules import Rules
@@ -24,6 +25,8 @@ from houseway.play.table import IDLE, Refused, Table, follow
 from houseway.play.tells import KINDS
 
 AnyTable = Table[Any, Any]
+STAYS = IDLE - {"paid", "correct", "fund"}
+"""Verbs of inputs that are replayed of rounds that are passed over: what else is idle has its money."""
 REPLAYED_KINDS = ("input", "void", "rules")
 """Kinds of record that change the table when replayed."""
 UNREADABLE = (
@@ -36,6 +39,7 @@ class Differs(Exception):
     """This engine rules otherwise than the one that wrote the record: no sign of tampering."""
 
     def __init__(self, record: Record, why: str) -> None:
+        self.record = record
         self.outside = f"table {record.table}, record {record.seq}: this engine rules otherwise"
         """What everybody may read: an input that is refused may tell what lies covered."""
         super().__init__(f"{self.outside}{why}")
@@ -218,12 +222,34 @@ def replay(table: AnyTable, stream: Iterable[Record], engine: Engine | None = No
     Up to a repair, its own rulings stand for those that are recorded, unless it refuses an input.
     """
     by, engine = Engines(stream), engine or this_engine()
-    for record in standing(by):
+    stands = standing(by)
+    repair = by.repair
+    ruled_again = [one for one in stands if repair is not None and one.seq < repair.seq]
+    for record in ruled_again:
         for one in feed_record(table, record, own=by.ruled(record) == engine):
-            if one.refused or (not one.same and record.seq > by.repaired):
-                why = f": {one.refused}" if one.refused else ""
-                raise Differs(record, why)
+            if one.refused:
+                raise Differs(record, f": {one.refused}")
+    if repair is not None and "passed" in repair.data:
+        table = passed_over(table, repair.data["passed"])
+    for record in stands[len(ruled_again) :]:
+        for one in feed_record(table, record, own=by.ruled(record) == engine):
+            if not one.same:
+                raise Differs(record, f": {one.refused}" if one.refused else "")
     return table
+
+
+def passed_over(table: AnyTable, plain: Mapping[str, Any]) -> AnyTable:
+    """The table after rounds whose money stands as recorded: how many are over, and what each account has more."""
+    more = {name: cents(amount) for name, amount in plain.get("moved", {}).items()}
+    found, kept = table.snapshot(), table.inputs
+    found.round = plain["round"]
+    if not kept:
+        for name, amount in more.items():
+            found.ledger[name] = found.ledger.get(name, 0) + amount
+    one = follow(table.rules, found, table.count - len(kept), kept)
+    if kept:
+        one.stand(more)
+    return one
 
 
 def repaired(source: RecordSource, opening: Record, repair: Record) -> AnyTable:
@@ -324,6 +350,16 @@ def progress(stream: Iterable[Record]) -> Progress:
     begun = stands[-1].data["begun"]
     happened = [inputs.read(raw) for one in stands if _first(one) > begun for raw in inputs_of(one)]
     return Progress(stands[-1].round, begun, happened, engine)
+
+
+def passed_since(stream: Iterable[Record], refused: Record) -> Progress | None:
+    """The rounds from that of a refused input on, as one: of them it is kept who came and left, and what is sealed."""
+    stands = [one for one in standing(stream) if one.kind != "rules"]
+    if refused.kind == "rules":
+        return None
+    begun = refused.data["begun"]
+    given = [inputs.read(raw) for one in stands if _first(one) > begun for raw in inputs_of(one)]
+    return Progress(stands[-1].round, begun, [one for one in given if one.verb in STAYS], None)
 
 
 def engines(stream: Iterable[Record]) -> set[Engine]:
