@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
 
 from houseway.cli import main
+from houseway.equipment.chance import Seeded
+from houseway.games import GAMES
 from houseway.house.books import Books
 from houseway.journal.booking import book, recorded
 from houseway.journal.database import Journal
 from houseway.journal.recorded_table import RecordedTable, create
 from houseway.journal.records import NO_HASH, digest
-from houseway.journal.replay import Differs
-from houseway.journal.verify import Repaired, altered, otherwise
+from houseway.journal.replay import Differs, encoded
+from houseway.journal.verify import Repaired, altered, otherwise, unsealed
 from houseway.law.election import Unlawful
 from houseway.play import inputs
-from houseway.play.accounts import apart
-from tests.journal.tables import header
+from houseway.play.accounts import apart, owner
+from tests.journal.tables import header, players
 
 BET = {"bet": {"seat": "1", "wager": "red", "amount": "10.00"}}
 TWO = ("Ann Pit", "Bob Shift")
@@ -172,3 +175,39 @@ def test_rounds_that_this_engine_refuses_are_passed_over_and_their_money_stands(
     assert not list(altered(file_journal.everything()))
     (said,) = otherwise(file_journal, "RO-1")
     assert isinstance(said, Repaired)
+
+
+def chips(money: dict[str, int]) -> Counter[str]:
+    """What each has, in hand and on the layout."""
+    found = Counter[str]()
+    for name, amount in money.items():
+        found[f"seat:{owner(name)}" if owner(name) else name] += amount if apart(name) else 0
+    return +found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_any_game_goes_on_after_a_round_that_this_engine_refuses(file_journal: Journal, game: str) -> None:
+    """With the same shoe, dice or wheel, and everybody's chips as the record has them."""
+    create(file_journal, "RO-1", header(game))
+    for _ in RecordedTable(file_journal, "RO-1", source=Seeded(game)).run(players("p"), 4):
+        pass
+    given = [one for one in file_journal.records("RO-1") if one.kind == "input" and one.round == 3]
+    said = [one for one in given if inputs.read(one.data["input"]).verb in ("bet", "choose", "close", "ticket")]
+    refused = said[len(said) // 2]
+    moon = {"bet": {"seat": "1", "wager": "moon", "amount": "5.00"}}
+    edit(file_journal, refused.body, json.dumps(refused.data | {"input": moon}, separators=(",", ":")))
+    with pytest.raises(Differs):
+        RecordedTable(file_journal, "RO-1")
+    had = chips(recorded(file_journal.records("RO-1"), "RO-1"))
+    one = RecordedTable.repair(file_journal, "RO-1", TWO, "why", void=True)
+    assert chips(one.table.ledger) == had
+    one = RecordedTable(file_journal, "RO-1", source=Seeded("again"))
+    for _ in one.run(players("q"), 4):
+        pass
+    again = RecordedTable(file_journal, "RO-1", source=Seeded("another")).table
+    assert encoded(again.capture()) == encoded(one.table.capture())
+    assert chips(recorded(file_journal.records("RO-1"), "RO-1")) == chips(again.ledger)
+    assert [type(found) for found in otherwise(file_journal, "RO-1")] == [Repaired]
+    assert not list(unsealed(file_journal, "RO-1"))
+    assert not list(altered(file_journal.everything()))

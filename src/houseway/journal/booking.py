@@ -43,3 +43,22 @@ def moved(then: Mapping[str, int], now: Mapping[str, int]) -> dict[str, dict[str
         return {}
     more[accounts.HOUSE] = -sum(more.values())
     return {"moved": {name: dollars(amount) for name, amount in more.items()}}
+
+
+def passed(then: Mapping[str, int], now: Mapping[str, int]) -> dict[str, dict[str, str]] | None:
+    """The same over rounds that are passed over: what was laid in them is given back.
+
+    None where wagers lay there before that they have decided.
+    """
+    lay, lies = ({name: has for name, has in money.items() if has and accounts.laid(name)} for money in (then, now))
+    if lay == lies:
+        return moved(then, now)
+    if lay:
+        return None
+    back = dict(now)
+    for name, amount in lies.items():
+        chips = accounts.laid(name)
+        assert chips is not None
+        back[accounts.seat(chips.seat)] = back.get(accounts.seat(chips.seat), 0) + amount
+        del back[name]
+    return moved(then, back)

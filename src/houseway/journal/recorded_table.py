@@ -19,6 +19,7 @@ from houseway.journal.replay import (
     AnyTable,
     Differs,
     Progress,
+    begun_before,
     begun_by,
     elected,
     encoded,
@@ -34,7 +35,7 @@ from houseway.journal.replay import (
 from houseway.journal.sealed_equipment import SealedEquipment
 from houseway.law.election import Unlawful
 from houseway.money import dollars
-from houseway.play import accounts, actors, inputs, transcript
+from houseway.play import actors, inputs, transcript
 from houseway.play.accounts import funded
 from houseway.play.actors import Player
 from houseway.play.history import REBASE
@@ -336,7 +337,8 @@ class RecordedTable:
     def repair(cls, journal: Journal, id: str, by: tuple[str, str], why: str, start: int = 1, *, void: bool) -> Self:
         """Have a table ruled again from its opening or a snapshot, by the number of the record, and go on with it.
 
-        This engine's rulings then stand for those recorded since. ``void``: the round in progress is taken back.
+        This engine's rulings then stand for those recorded since. ``void``: the round in progress is taken back, and
+        the rounds since one whose inputs it refuses are passed over, their money as recorded.
         `Unlawful` without two persons and a reason, and where the table cannot be made so; nothing is written then.
         """
         persons = [" ".join(name.split()) for name in by]
@@ -372,16 +374,18 @@ class RecordedTable:
                 try:
                     table, drafts, rows = tried(now)
                 except Differs as error:
-                    passed = passed_since(since, error.record)
-                    if not void or passed is None:
+                    if not void or error.record.kind == "rules":
                         raise
                     rows = [Record(*row) for row in follow(id, head, [one._voided(now)], journal.clock())]
                     money = booking.recorded([*had, *(rows if now.happened else ())], id)
-                    over: dict[str, Any] = {"round": now.round - bool(now.happened)}
-                    over |= booking.moved(tried(passed, passed=over)[0].ledger, money)
-                    if any(map(accounts.laid, over.get("moved", ()))):
-                        raise  # what lies on the layout is not known without its rounds
-                    table, drafts, rows = tried(passed, passed=over)
+                    for begun in (begun_before(since, error.record), base.data.get("count", 0)):
+                        passed, over = passed_since(since, begun), {"round": now.round - bool(now.happened)}
+                        more = booking.passed(tried(passed, passed=over)[0].ledger, money)
+                        if more is not None:
+                            break
+                    else:
+                        raise
+                    table, drafts, rows = tried(passed, passed=over | more)
                 one._checked(table, journal.sealed(id)[1], last.seq, rows)
                 moved = booking.moved(booking.recorded([*had, *rows], id), table.ledger)
                 drafts[-1] = msgspec.structs.replace(drafts[-1], data=drafts[-1].data | moved)

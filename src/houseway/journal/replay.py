@@ -352,14 +352,20 @@ def progress(stream: Iterable[Record]) -> Progress:
     return Progress(stands[-1].round, begun, happened, engine)
 
 
-def passed_since(stream: Iterable[Record], refused: Record) -> Progress | None:
-    """The rounds from that of a refused input on, as one: of them it is kept who came and left, and what is sealed."""
+def passed_since(stream: Iterable[Record], begun: int) -> Progress:
+    """The rounds after so many inputs as one: of them it is kept who came and left, and what is sealed."""
     stands = [one for one in standing(stream) if one.kind != "rules"]
-    if refused.kind == "rules":
-        return None
-    begun = refused.data["begun"]
     given = [inputs.read(raw) for one in stands if _first(one) > begun for raw in inputs_of(one)]
     return Progress(stands[-1].round, begun, [one for one in given if one.verb in STAYS], None)
+
+
+def begun_before(stream: Iterable[Record], record: Record) -> int:
+    """How many inputs were before the round of a record that adds some."""
+    begun: int = record.data["begun"]
+    if begun < record.data["n"]:
+        return begun
+    before = (one for one in standing(stream) if one.kind != "rules" and one.seq < record.seq)  # it ended its round
+    return max((one.data["begun"] for one in before), default=0)
 
 
 def engines(stream: Iterable[Record]) -> set[Engine]:

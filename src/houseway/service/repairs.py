@@ -80,13 +80,13 @@ def _ways(running: RunningHouse, table: str) -> list[Way]:
     except OutOfOrder:
         return []
     bases = [*bases[:-1][:MOST_WAYS], bases[-1]]
-    voids = (False, True) if playing else (False,)
-    return [Way(one.seq, void, _worded(one, void=void)) for void in voids for one in bases]
+    first = "void the round" if playing else "pass over what this version refuses"
+    return [Way(one.seq, void, f"{first}, and {_worded(one)}" if void else _worded(one))
+            for void in (False, True) for one in bases]  # fmt: skip
 
 
-def _worded(base: Record, *, void: bool) -> str:
-    words = f"rule again from its state after round {base.round}" if base.kind == "snapshot" else "rule all again"
-    return f"void the round, and {words}" if void else words
+def _worded(base: Record) -> str:
+    return f"rule again from its state after round {base.round}" if base.kind == "snapshot" else "rule all again"
 
 
 def read(data: dict[str, Any]) -> Repair:
