@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any, get_type_hints
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
@@ -17,12 +19,13 @@ from houseway.house.books import Step, entries, facts
 from houseway.journal.judge import Rounds
 from houseway.journal.wagers import wagers
 from houseway.money import Odds
-from houseway.play import accounts
+from houseway.play import accounts, inputs
 from houseway.play.actors import Equipment, RandomPlayer, run
 from houseway.play.inputs import Close, Input, Irregularity
 from houseway.play.settlements import settlements
 from houseway.play.table import Refused, Table
 from houseway.play.tells import Moved, Reversed, Stands, Tell, Vigorish, Void
+from tests.judging import needed
 from tests.play.test_properties import GAMES, SEATS, varied
 from tests.trials import trials
 
@@ -50,8 +53,6 @@ def odd(table: AnyTable, source: Source) -> Irregularity:
     shoe, kind = pieces_of(table.state), one(tuple(sorted(table.ask.hears - DOWN)))
     left = [face for face, _ in shoe.left(str)] if shoe is not None else []
     faces = (*(one(tuple(left)) for _ in left[:3]), *(table.covered.values() if "exposed" in kind else ()), BACK)
-    if kind == "card_drawn_in_error":  # it waits for its hand, and nothing keeps its face out of what comes before
-        faces = (BACK,)
     return Irregularity(
         kind=kind, card=one(faces), exposed=bool(source.below(2)),
         seat=one(PLACES), to=one(PLACES), hand=one(("", "dealer", "player")), cards=1, has=source.below(9),
@@ -234,3 +235,44 @@ def test_what_a_void_puts_back_has_nothing_in_it_that_changes_itself() -> None:
         types = get_type_hints(type(game.state(games.rules(game.law.id, game.varied[0]))))
         found |= {types[name] for name in game.settles}
     assert found == flat
+
+
+# ── a card that was drawn in error ───────────────────────────────────────────────────────────────
+
+ERRORS = sorted(
+    {game for game in GAMES if any(one.kind == "card_drawn_in_error" for one in games.game(game).law.irregularities)}
+)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("game", ERRORS)
+def test_a_card_drawn_in_error_unseen_comes_out_of_the_shoe_once(game: str, seed: int) -> None:
+    """2.15(b), 3.12(a)-(b), 6.7(b), 7.11, 17.11(c): whatever comes out before it."""
+    source = Seeded(seed)
+    table = games.table(game, SEATS, needed(game))
+    fresh = pieces_of(games.table(game, SEATS, needed(game)).state)
+    reported = 0
+    for _ in run(table, Equipment(source), {seat: RandomPlayer(source) for seat in SEATS}, 6):
+        shoe = pieces_of(table.state)
+        assert shoe is not None
+        assert fresh is not None
+        assert not shoe.amiss(fresh)
+        if "card_drawn_in_error" in table.hears and not source.below(3):
+            left = [face for face, _ in shoe.left(str)]
+            hand = ("", "player", "dealer")[source.below(3)]
+            event = Irregularity(kind="card_drawn_in_error", card=left[source.below(len(left))], hand=hand)
+            with contextlib.suppress(Refused):
+                table.ruled(event)
+                reported += 1
+    assert reported
+
+
+@pytest.mark.parametrize("kind", ["card_drawn_in_error", "card_found_face_up"])
+def test_6_7_b_a_card_drawn_in_error_is_no_longer_in_the_deck(kind: str) -> None:
+    table = games.table("red-dog", SEATS, {"decks": 1})
+    for given_ in ("shuffle", {"burn": "2c"}, {"irregularity": {"kind": "card_drawn_in_error", "card": "Kd"}}):
+        table.feed(inputs.read(given_))
+    with pytest.raises(Refused):
+        table.feed(inputs.read({"irregularity": {"kind": kind, "card": "Kd"}}))
+    for given_ in ({"bet": {"seat": "1", "wager": "original", "amount": "5"}}, "close", {"card": "Kd"}):
+        table.feed(inputs.read(given_))

@@ -110,6 +110,10 @@ class Pieces(Struct):
         if face not in UNKNOWN:
             self.seen[face] -= 1
 
+    def gone(self, face: str) -> int:
+        """How many of a face cannot come out any more: those seen, and those that were drawn in error."""
+        return self.seen.get(face, 0) + (self.next.count(face) if self.next else 0)
+
     def first(self) -> str:
         """The face that must come next; none where any may."""
         return self.next[0] if self.next and self.next[0] not in UNKNOWN else ""
@@ -119,8 +123,11 @@ class Pieces(Struct):
         self.seen, self.drawn, self.shuffled, self.next = {}, 0, True, []
 
     def left(self, apart: Callable[[str], Hashable] = str) -> list[tuple[str, int]]:
-        """One face for each class that ``apart`` tells apart, with the number of such pieces not yet seen."""
+        """One face for each class that ``apart`` tells apart, with the number of such pieces not yet seen; those that
+        were drawn in error are not among them."""
         seen, firsts, counts = self.seen, list[str](), dict[Hashable, int]()
+        if self.next:
+            seen = {face: self.gone(face) for face in (*seen, *self.next)}
         for face, copies in self.copies.items():
             count = copies - seen.get(face, 0)
             if count:
@@ -178,14 +185,14 @@ class Shoe(Pieces):
         """Return why this face cannot come out of the shoe, or ""."""
         if self.drawn >= _SIZES[self.deck] * self.decks:
             return self.lacks_unseen(face, hidden) or f"the shoe is empty: all {self.size} cards have been dealt"
-        first = face not in self.seen and face in _EACH[self.deck]
+        first = face not in self.seen and not self.next and face in _EACH[self.deck]
         return "" if first else self.lacks_unseen(face, hidden)
 
     def lacks_unseen(self, face: str, hidden: int = 0) -> str:
         """Return why no card that left it face down can have this face, or "": all may have left it."""
         if face not in UNKNOWN:
             copies = _EACH[self.deck].get(face, 0) * self.decks
-            if self.seen.get(face, 0) - hidden >= copies:
+            if self.gone(face) - hidden >= copies:
                 if not copies:
                     return f"there is no {name(face)} in this shoe"
                 seen = f"all {copies} of {self.decks} decks have been seen" if copies > 1 else "it has been seen"

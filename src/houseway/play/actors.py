@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from msgspec import structs
 
-from houseway.equipment.cards import BACK, pieces_of
+from houseway.equipment.cards import BACK, UNKNOWN, pieces_of
 from houseway.equipment.chance import Source, commit, salted, shuffled, weighted
 from houseway.play.asks import Ask, Offer
 from houseway.play.inputs import (
@@ -101,7 +101,7 @@ class Equipment:
             # A continuous shuffler put the cards back, or the table was resumed in the middle of a shoe; or somebody
             # reports which card was drawn in error.
             left = [face for face, count in shoe.left(str) for _ in range(count)]
-            yield from self._shuffle(table, left, len(shoe.pieces) - shoe.drawn, shoe.first())
+            yield from self._shuffle(table, left, len(shoe.pieces) - shoe.drawn, shoe.next)
 
     def _draw(self, table: Table[Any, Any]) -> Iterator[Input]:
         self.chance = self.chance or foresee(table)
@@ -109,8 +109,11 @@ class Equipment:
         self.drawn = draw(self.chance, self.source)
         yield self.seal(value_of(self.drawn))
 
-    def _shuffle(self, table: Table[Any, Any], pieces: Sequence[str], number: int, first: str = "") -> Iterator[Input]:
-        """So many of the pieces in any order; and what falls beside them, such as dice, which is sealed with it."""
+    def _shuffle(
+        self, table: Table[Any, Any], pieces: Sequence[str], number: int, first: Sequence[str] = ()
+    ) -> Iterator[Input]:
+        """Seal so many of the pieces in any order, after those that must come ``first``, with what falls beside them,
+        such as dice."""
         beside = table.rules.game.beside(table.rules)
         if self.sealed is not None and table.fallen:
             self.held.append((self.name, *self.sealed))
@@ -120,11 +123,9 @@ class Equipment:
         else:
             yield from self.show()
             self.named.pop(self.side, None)
-        order = shuffled(pieces, self.source)
-        if first:
-            order.remove(first)
-            order.insert(0, first)
-        self.order, self.behind = deque(order[:number]), 0
+        order = deque(shuffled(pieces, self.source))
+        known = [order.popleft() if face in UNKNOWN else face for face in first]
+        self.order, self.behind = deque([*known, *order][:number]), 0
         self.drawn = beside(table.rules, self.source) if beside else None
         yield self.seal(" ".join([*self.order, *([value_of(self.drawn)] if self.drawn else [])]))
 

@@ -180,7 +180,7 @@ def _drawing_unseen(table: Table, to: str, cite: str, hears: frozenset[str]) -> 
             return None
         if given.face != BACK and not table.whole.gives(place_of(to)):
             return Refusal(f"nobody plays at {to}: its cards are not looked at", BACK, cite)
-        return table.refuse_face(table.state.shoe, given.face, cite)
+        return refuse_next(table, given.face, cite)
 
     return Ask(
         f"a card, face down: {to}", DEAL, cite=cite, hears=hears, judge=judge, default=Card(face=BACK),
@@ -385,18 +385,29 @@ def refuse_next(
 ) -> Refusal | None:
     """Refuse a card that is not there, or that comes after another which was drawn in error."""
     first = (shoe or table.state.shoe).first()
+    if first and face == first:
+        return None
     fault = refuse_face(table, face, cite, unknown=unknown, shoe=shoe)
-    if fault or not first or face in UNKNOWN or face == first:
+    if fault or not first or face in UNKNOWN:
         return fault
     if table.hidden.get(first):
         return table.contradicted(cite)
     return Refusal("this is not the card that comes next", name(first), cite)
 
 
-def comes_next(table: Table, face: str) -> None:
+def comes_next(table: Table, event: Irregular) -> None:
     """A card that was drawn in error and not exposed is the next one."""
-    table.state.shoe.next.append(face)
-    table.hide(face)
+    refuse_none_left(table, event)
+    table.state.shoe.next.append(event.card)
+    table.hide(event.card)
+
+
+def refuse_none_left(table: Table, event: Irregular) -> None:
+    """Refuse the report of a card drawn in error where no card is left to draw."""
+    shoe = table.state.shoe
+    if len(shoe.next) >= shoe.size - shoe.drawn:
+        fault = Refusal("no card is left that could be drawn in error", "", table.rules.rulings[event.kind].cite)
+        raise table.refused_detail(event, fault)
 
 
 def _shown(table: Table, face: str, sees: tuple[str, ...] | None, *, turned: bool) -> None:

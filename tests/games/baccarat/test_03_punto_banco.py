@@ -1405,6 +1405,19 @@ def test_3_12_b_a_card_drawn_in_error_that_is_named_is_the_next_card_and_no_othe
     assert again.last == "summary"
 
 
+@pytest.mark.parametrize("game", [PUNTO_BANCO, MINI])
+def test_3_12_b_a_card_drawn_in_error_is_out_of_the_shoe_until_its_hand(game: str) -> None:
+    """Seven of the eight nines of clubs are out, and the last one is drawn in error."""
+    state = {"shoe": {"decks": "8", "shuffled": True, "seen": {"9c": "7"}, "drawn": "7"}}
+    face_up = {"irregularity": {"kind": "card_found_face_up", "card": "9c"}}
+    before = [bet(1, "player", 10), "close", *dealt("6 5 10 2"), error("9c")]
+    assert judged([*before, face_up], game=game, state=state).refused["reason"] == CONTRADICTS
+    assert judged([*before, error("9c")], game=game, state=state).refused["reason"] == CONTRADICTS
+    after = [bet(1, "player", 10), "close", {"card": "9c"}]
+    assert judged([*before, *after], game=game, state=state).last == "waiting"
+    assert judged([*before, *after, face_up], game=game, state=state).last == "refused"
+
+
 @pytest.mark.parametrize(("card", "more"), [("Qs", 10), ("5s", 5), ("As", 1), ("Ts", 10)])
 @pytest.mark.parametrize("hand", ["", "player"])
 def test_3_12_in_1996_a_disclosed_card_goes_out_with_as_many_as_the_amount_on_it(

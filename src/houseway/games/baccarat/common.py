@@ -37,6 +37,7 @@ from houseway.play.dealing import (
     draw_down,
     first_player,
     insert_cutting_card,
+    refuse_none_left,
     turn,
 )
 from houseway.play.inputs import PLAY_ON, Input, Leave, Order, Shuffle
@@ -105,7 +106,7 @@ async def prepare(table: Table, cut_order: Callable[[bool], list[str]]) -> None:
     if opening:
         await open_table(table)
     await shuffle(table, *(table.rules.opened if opening else table.rules.shuffled))
-    table.state.last_hand, table.state.first = False, []
+    table.state.last_hand, table.state.first, table.state.aside = False, [], []
     await cut_and_load(table, cut_order(opening))
     await burn_first(table)
     between_hands(table)
@@ -302,7 +303,10 @@ async def spoilt(table: Table, event: Irregular, *, stayed: bool) -> None:
 
 def begin_hand(table: Table) -> None:
     """3.12(a)-(b), 7.11: a hand begins with what was drawn in error before it."""
-    table.state.shoe.next, table.state.first = table.state.first, []
+    state, shoe = table.state, table.state.shoe
+    for face in state.aside:
+        shoe.put_back(face)
+    shoe.next, state.first, state.aside = [*state.first, *state.aside], [], []
 
 
 async def four_cards(table: Table, *, cite: str, first: Sequence[str] = ()) -> tuple[Hand, Hand]:
@@ -486,7 +490,9 @@ async def found(table: Table, event: Irregular) -> None:
     cite = cites.third_in_error if to_player else cites.drawn_in_error
     what = WITHOUT_AUTHORITY if to_player else "card drawn in error"
     if not event.given.exposed:
-        table.state.first.append(event.card)
+        refuse_none_left(table, event)
+        table.state.aside.append(event.card)
+        table.state.shoe.take(event.card or BACK)
         table.hide(event.card)
         table.say(Ruled(event=f"{what}, not disclosed", ruling="it is the first card of the next hand", cite=cite))
         return

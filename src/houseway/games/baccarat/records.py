@@ -82,7 +82,10 @@ class State(Struct):
 
     shoe: Shoe
     first: list[str] = []
-    """3.12(a)-(b): what was drawn in error unseen, and begins the next hand."""
+    """3.12(a)-(b): what was drawn in error unseen, and begins the next hand; the shoe still counts it, as earlier
+    versions did."""
+    aside: list[str] = []
+    """The same, out of the shoe."""
     last_hand: bool = False
     """3.8(e): the hand that is played, or comes next, is the last of the shoe."""
     banker_first: bool = False

@@ -483,7 +483,7 @@ def drawn_in_error(table: Table, event: Irregular) -> None:
     if event.given.exposed:
         reason = "no paragraph rules on a card drawn in error whose face was exposed"
         raise table.refused_detail(event, Refusal(reason, "card_found_face_up, if it lay face up", cite))
-    comes_next(table, event.card)
+    comes_next(table, event)
     table.say(Ruled(event="card drawn in error, not exposed", ruling="it is the next card", cite=cite))
 
 

@@ -285,7 +285,7 @@ def found(table: Table, event: Irregular) -> None:
         reason = "no paragraph rules on a card drawn in error whose face was exposed, but for the third card"
         raise table.refused_detail(event, Refusal(reason, "third_card_exposed, while raises are made", "6.7(b)"))
     else:
-        comes_next(table, event.card)
+        comes_next(table, event)
         table.say(Ruled(event="card drawn in error, not exposed", ruling="it is the next card", cite="6.7(b)"))
 
 

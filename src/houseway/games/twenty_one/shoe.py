@@ -316,7 +316,7 @@ def found(table: Table, event: Irregular) -> None:
 def next_card(table: Table, event: Irregular) -> None:
     """2.15(b): a card drawn in error and not exposed is the next card; so much of the section's own text is held."""
     rules, cite = table.rules, table.rules.cites.drawn_in_error
-    comes_next(table, event.card)
+    comes_next(table, event)
     said, ruling = "card drawn in error, not exposed", "it is the next card"
     table.say(Ruled(event=said, ruling=ruling, cite=cite, basis=rules.game.law.basis(cite, rules.as_of)))
 
