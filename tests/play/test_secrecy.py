@@ -198,3 +198,19 @@ def test_a_refusal_is_the_same_whatever_lies_covered(game: str, seed: int) -> No
         if kinds == {"contradicts", "taken"}:
             continue
         assert found[0] == found[1], said
+
+
+def test_a_table_that_is_loaded_tells_no_card_that_was_burned_before() -> None:
+    """2.6(c): the nine of clubs that was burned face down is the only one that not all have seen."""
+    rules = {"decks": "6", "hole_card_procedure": "no_hole_card"}
+    lived = games.table("blackjack", {"1": 100_000}, rules)
+    wagered: list[Any] = [{"bet": {"seat": "1", "wager": "blackjack_wager", "amount": "10"}}, "close", {"card": "9c"}]
+    stand = {"choose": {"seat": "1", "do": "stand"}}
+    for given in ("shuffle", {"burn": "9c"}, *wagered, {"card": "9c"}, {"card": "9c"}, stand, {"card": "9c"}):
+        lived.feed(inputs.read(given))
+    assert lived.round == 1
+    for table in (lived, AnyTable(lived.rules, resume=lived.snapshot())):
+        for given in wagered:
+            table.feed(inputs.read(given))
+        with pytest.raises(Refused, match=CONTRADICTS):
+            table.feed(inputs.read({"card": "9c"}))

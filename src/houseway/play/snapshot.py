@@ -25,6 +25,8 @@ class Snapshot(Struct, kw_only=True):
     commitments: dict[str, str] = {}
     """What is sealed, by the side of the shoe that it is the order of."""
     round: int = 0
+    hidden: dict[str, int] = {}
+    """How many of each face have left the shoe, and not all have seen them; snapshots of earlier versions lack it."""
     recorded: dict[int, dict[str, int]] = {}
     """What each account has more after an input than this version moves: an earlier one ruled it so, and it stands."""
     untold: list[Tell] | None = None

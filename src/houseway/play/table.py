@@ -1022,12 +1022,14 @@ class Table(Ledger, Generic[R, S]):
             state=deepcopy(self.state), ledger=dict(self.ledger), brought=dict(self.brought),
             unlimited=list(self.unlimited), due=dict(self.due), roles=dict(self.roles),
             commitments=dict(self.commitments), round=self.round, recorded=self.recorded, untold=untold,
+            hidden={face: count for face, count in self.hidden.items() if count},
         )  # fmt: skip
 
     def _restore(self, snapshot: Snapshot) -> None:
         for name, value in structs.asdict(deepcopy(snapshot)).items():
-            if name != "untold":
+            if name not in ("untold", "hidden"):
                 setattr(self, name, value)
+        self.hidden.update(snapshot.hidden)
         self._lay_out()
 
     def _lay_out(self) -> None:
