@@ -214,3 +214,16 @@ def test_a_table_that_is_loaded_tells_no_card_that_was_burned_before() -> None:
             table.feed(inputs.read(given))
         with pytest.raises(Refused, match=CONTRADICTS):
             table.feed(inputs.read({"card": "9c"}))
+
+
+def test_11_9_a_hand_that_would_hold_a_card_twice_is_refused_in_the_words_for_what_lies_covered() -> None:
+    """A correction gives the dealer the same three of hearts again, and the house way has nothing to set."""
+    table = games.table("pai-gow-poker", {"1": 100_000})
+    for given in ("shuffle", {"cut": {"position": 20}}, "close", {"roll": [1, 2, 5]}):
+        table.feed(inputs.read(given))
+    left = ["9h", "3d", "Kc", "3h", "Qc", "Ts", "Kd"]
+    while left:
+        table.feed(Card(face=left.pop(0) if "dealer" in table.ask.words else BACK))
+    for number in (table.count - 1, table.count):
+        with pytest.raises(Refused, match=CONTRADICTS):
+            table.feed(inputs.read({"correct": {"input": number, "to": {"card": "3h"}}}))

@@ -228,6 +228,8 @@ class Table(Ledger, Generic[R, S]):
             other.ruled(given)
         except Refused as refused:
             return None if refused.covered else refused
+        except Exception:  # noqa: BLE001 - played on with a card twice in a hand, which no game rules on
+            return None
         return None
 
     def _shows_by_default(self) -> bool:
