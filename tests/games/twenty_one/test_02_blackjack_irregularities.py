@@ -537,3 +537,48 @@ def test_8_2_a_wager_that_the_dealer_accepted_beyond_the_posted_limits_stands() 
     for amount, net in ((700, "700.00"), (5, "5.00")):
         judged = record(bet(1, MAIN, amount, accepted="true"), "close", "Tc 7d 9h stand Ts", rules=limits)
         assert (judged.net, judged.one("ruled")["cite"]) == ({"1": net}, ["13:69F-8.2"])
+
+
+# ── 2.15(a) whatever is asked ────────────────────────────────────────────────────────────────────
+
+SHARED = {"players_per_box": "3"}
+SEVERAL_ON_2 = [bet(seat, MAIN, 10, **box) for seat, box in (("2", {}), ("2b", {"box": "2"}), ("2c", {"box": "2"}))]
+ASKED = [
+    pytest.param(TEN, "Tc 7d 6h", "draw 2h stand", "Ts", {}, id="a decision"),
+    pytest.param(TEN, "Tc Ad 6h", "insure=5 stand", "Ts", {}, id="2.9 insurance"),
+    pytest.param(SEVERAL_ON_2, "6c 6d 5h 2:double_down", "2b:double_down 2c:decline Tc", "Ts Kd", SHARED, id="2.13(d)"),
+    pytest.param(SEVERAL_ON_2, "6c 6d 5h 2:double_down 2b:decline", "2c:double_down Tc", "Ts Kd", SHARED, id="next"),
+    pytest.param(SEVERAL_ON_2, "8c 6d 8h 2:split", "2b:split 2c:keep#1 Tc 2:stand Th 2:stand", "Ts Kd", SHARED,
+                 id="2.13(e)"),
+    pytest.param(SEVERAL_ON_2, "8c 6d 8h 2:split 2b:split", "2c:keep#2 Tc 2:stand Th 2:stand", "Ts Kd", SHARED,
+                 id="2.13(e), the next"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("bets", "before", "then", "dealer", "rules"), ASKED)
+def test_2_15_a_what_is_found_is_heard_whatever_is_asked_and_the_ask_stands(
+    bets: list[Any], before: str, then: str, dealer: str, rules: dict[str, str]
+) -> None:
+    """2.6(o), 2.15(a)-(b): at a decision, at insurance, while the others double or split. Nobody holds 9h."""
+    seats = {seat: {"stack": "1000"} for seat in ("1", "2", "2b", "2c")}
+
+    def judged(*reports: Any, rest: str = f"{then} {dealer}") -> Any:
+        return record(*bets, "close", before, *reports, rest, rules=ONE_DECK | rules, seats=seats)
+
+    quiet = judged()
+    assert quiet.last == "summary"
+    for report in (FACE_UP_9H, odd("total_misannounced"), odd("card_drawn_in_error", card="9h")):
+        told_of = judged(report, rest="")
+        assert [one["asked"] for one in told_of.one("waiting")["asks"]] == [
+            one["asked"] for one in judged(rest="").one("waiting")["asks"]
+        ]
+    for report in (FACE_UP_9H, odd("total_misannounced")):
+        done = judged(report)
+        assert (done.last, done.net, done.all("settled")) == ("summary", quiet.net, quiet.all("settled"))
+        silent, quietly = (one.all("silence") for one in (done, quiet))
+        assert silent == quietly, "a report takes no default"
+    gone = judged(FACE_UP_9H)
+    assert gone.one("discarded") | {"card": "9h", "cite": ["13:69F-2.15(a)"]} == gone.one("discarded")
+    assert "9 of hearts cannot be in the shoe" in judged(FACE_UP_9H, FACE_UP_9H).refused["reason"]
+    twice = judged(FACE_UP_9H, odd("card_found_face_up", card="9d"), rest="")
+    assert (twice.one("void")["cite"], twice.net) == ([f"{IRREGULAR}(a)"], {})

@@ -1581,3 +1581,17 @@ def test_2a_6_with_eight_decks_two_pair_pays_7_and_four_of_a_kind_what_six_decks
         *cards(f"{a} {b} 6d {c} {d}"), {"card": "??"},
     ], rules={"decks": "8", "match_wager": "on"})  # fmt: skip
     assert judged.one("settled", wager="match_wager")["odds"] == odds
+
+
+@pytest.mark.parametrize("at", range(4))
+def test_13_69f_2a_15_a_a_card_face_up_is_heard_whatever_is_asked_and_the_ask_stands(at: int) -> None:
+    """While the two cards may be switched, at each hand's decision, and after a card was drawn."""
+    acts, found = ["1:keep", "draw 2h", "stand", "stand"], odd("card_found_face_up", card="6h")
+    dealt, rest = "Tc Tc 7d 3h 9h Ts", acts[at:]
+    quiet = record(*TEN, "close", dealt, *acts)
+    done = record(*TEN, "close", dealt, *acts[:at], found, *rest)
+    assert (done.last, nets(done), done.all("settled")) == ("summary", nets(quiet), quiet.all("settled"))
+    assert done.one("discarded")["cite"] == [cite("15(a)")]
+    assert done.all("silence") == quiet.all("silence"), "a report takes no default"
+    twice = record(*TEN, "close", dealt, *acts[:at], found, odd("card_found_face_up", card="6c"))
+    assert (twice.one("void")["scope"], twice.net) == ("round", {})
