@@ -179,7 +179,7 @@ class RunningHouse:
         return self._read_floor().contradicted(table, round)
 
     def corrected_late(self, table: str, words: str, by: str) -> None:
-        """Note that a wager or choice was corrected after chance had fallen on it."""
+        """Note that what decides wagers was corrected after chance had fallen on it."""
         with self.floor() as floor:
             floor.corrected_late(table, words, by)
 

@@ -64,7 +64,7 @@ class Floor(Protocol):
         """Note a report of equipment that was refused."""
 
     def corrected_late(self, table: str, words: str, by: str) -> None:
-        """Note that a wager or choice was corrected after chance had fallen on it."""
+        """Note that what decides wagers was corrected after chance had fallen on it."""
 
 
 class NotOurs(Exception):
