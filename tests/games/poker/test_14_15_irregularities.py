@@ -6,9 +6,13 @@ from typing import Any
 
 import pytest
 
+from houseway import games
+from houseway.equipment.chance import Seeded
 from houseway.law.games.poker.common import DEAL_ERRORS
+from houseway.play.actors import Equipment, RandomPlayer, run
+from houseway.play.inputs import read
 from houseway.play.refusals import CONTRADICTS
-from tests.judging import Judgement, cards
+from tests.judging import Judgement, cards, needed
 
 from .deals import acts, asked, board, draws, hand, hands, odd, poker, scripts
 
@@ -686,3 +690,24 @@ def test_14_15_nothing_that_makes_no_sense_is_heard() -> None:
     for kind in ("dealt_too_early", "acted_out_of_turn"):
         assert "is not ruled on here" in holdem(*done, odd(kind)).refused["reason"]
     assert "is not ruled on here" in holdem(odd("third_card_exposed", card="Ah")).refused["reason"]
+
+
+@pytest.mark.parametrize("game", ["poker-five-card-draw", "poker-holdem", "poker-seven-card-stud"])
+def test_14_15_what_voids_nothing_takes_no_answer_back(game: str) -> None:
+    """14.7: who shows out of turn has shown, though something is reported before his cards lie there."""
+    seats, reported = {"1": 100_000, "2": 100_000, "3": 100_000}, 0
+    late = read({"irregularity": {"kind": "deal_error", "reason": "not_shuffled"}})
+    for seed in range(12):
+        source = Seeded(f"late {game} {seed}")
+        playing = games.table(game, seats, needed(game))
+        players = {seat: RandomPlayer(source) for seat in seats}
+        record = [given for given, _ in run(playing, Equipment(source), players, 3)]
+        plain, other = (games.table(game, seats, needed(game)) for _ in range(2))
+        for given in record:
+            if "deal_error" in other.ask.hears and "turn" in other.ask.verbs:
+                other.ruled(late)
+                reported += 1
+            plain.ruled(given)
+            other.ruled(given)
+            assert (other.ask.words, other.round) == (plain.ask.words, plain.round)
+    assert reported > 2

@@ -87,6 +87,8 @@ class Deal:
         self.shown: list[str] = []
         self.conceded: list[str] = []
         """Who has shown his hand at the showdown, and who has thrown it away, in that order."""
+        self.showing: Player | None = None
+        """Who lays his cards face up, and has not laid all of them."""
         self.acts = 0
         """How many have acted on their hands: with two of them there was action (14.15)."""
         self.flop = False

@@ -88,8 +88,12 @@ async def show_hands(table: Table, deal: Deal) -> None:
     waiting, over = [player for player in deal.clockwise(deal.leader) if not player.folded], False
     while not over:
         try:
+            one = deal.showing  # what was heard while he laid his cards does not take his answer back
+            if one and (not one.folded or one.seat in deal.conceded):
+                await turn_up(table, deal, one)
             for seat in [one for one in deal.asked if one in deal.conceded and one not in deal.shown]:
                 await turn_up(table, deal, deal.players[seat])
+            waiting = [player for player in waiting if player.seat not in deal.shown]
             if not (waiting and deal.contested):
                 waiting += [player for player in live_again(table, deal) if player not in waiting]
             if waiting and deal.contested:
@@ -140,9 +144,11 @@ async def left_alone(table: Table, deal: Deal) -> bool:
 
 async def turn_up(table: Table, deal: Deal, player: Player) -> None:
     """All cards of a hand are laid face up."""
+    deal.showing = player
     await turn_hand(
         table, player.down, player.name, cite=WAGERS, hears=table.heard(AT_THE_SHOWDOWN), as_one=player.seat
     )  # fmt: skip
+    deal.showing = None
     deal.shown.append(player.seat)
 
 
