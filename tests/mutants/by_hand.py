@@ -459,7 +459,7 @@ BLACKJACK = (
             ("table.arrivals[0] if opening else at_box", "at_box", "2.5(e)"),
             ("at_box[0] if at_box else max(", "max(", "2.5(e), 13:69F-2A.4"),
             ("rotation(seats, first, step=1)", "rotation(seats, first, step=-1)", "2.5(f), 13:69F-2A.4"),
-            ("    comes_next(table, event.card)\n", "    pass\n", "2.15(b), 13:69F-2A.15(b)"),
+            ("    comes_next(table, event)\n", "    pass\n", "2.15(b), 13:69F-2A.15(b)"),
         ),
     ),
     *_in(

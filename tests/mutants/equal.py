@@ -83,8 +83,6 @@ REASONS: Mapping[tuple[str, str, str, str], str] = {
         "at double down stud and let it ride alone the dealer acts before the words, and there it is noticed",
     ("games/ranked/common.py", "before_the_deal", "remove_deck(table, cite)", "pass"):
         "no shuffler counts the cards of double down stud, whose paragraph it stands under",
-    ("games/ranked/common.py", "void_round", "table.give_back(chips, amount, cite)", "pass"):
-        "nobody folds at double down stud",
     ("games/ranked/common.py", "void_round", "remove_deck(table, cite)", "pass"):
         "the stub of double down stud is not counted",
     ("games/red_dog/red_dog.py", "play", "spread < 0", "spread <= 0"): "a spread of 0 is dealt with before",

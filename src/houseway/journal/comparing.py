@@ -45,6 +45,10 @@ class Engines:
                     self._engines.append(engine)
             yield record
 
+    def others(self, engine: Engine | None) -> bool:
+        """Whether another engine has ruled on any of the records that have passed."""
+        return any(one != engine for one in self._engines)
+
     def ruled(self, record: Record) -> Engine | None:
         """The engine of a record that has passed; None before any was named."""
         at = bisect_right(self._from, record.seq)

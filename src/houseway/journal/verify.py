@@ -11,7 +11,7 @@ from houseway.equipment.chance import System
 from houseway.journal import seal_check
 from houseway.journal.comparing import Engines
 from houseway.journal.database import Journal
-from houseway.journal.engine import Engine, this_engine
+from houseway.journal.engine import this_engine
 from houseway.journal.floor import Floor
 from houseway.journal.records import HOUSE, NO_HASH, Head, Record, Sealed, Withheld, fault
 from houseway.journal.replay import (
@@ -192,7 +192,7 @@ def rulings(journal: Journal, table: str) -> Iterator[JudgedInput | Finding]:
             if answer.refused:
                 return
         if snapshot is not None and one.count - len(one.inputs) == snapshot.data["count"]:
-            yield from _kept_otherwise(one, snapshot, stream.ruled(snapshot))
+            yield from _kept_otherwise(one, snapshot, stream)
             snapshot = None
 
 
@@ -201,13 +201,15 @@ def _repair_in_words(repair: Record) -> str:
     return f"record {repair.seq}: ruled again from record {data['from']} by {' and '.join(data['by'])}: {data['why']}"
 
 
-def _kept_otherwise(table: AnyTable, record: Record, engine: Engine | None) -> Iterator[Finding]:
+def _kept_otherwise(table: AnyTable, record: Record, stream: Engines) -> Iterator[Finding]:
     """How a snapshot differs from the table that is ruled from the opening on.
 
-    An earlier version may have kept what it knew; the money and what is sealed it kept as they are.
+    An earlier version may have kept what it knew; the money and what is sealed it kept as they are. It kept no cards
+    that lie unseen, nor does a table that goes on from there know them.
     """
-    now, kept = table.snapshot(), record.data["snapshot"]
-    if encoded(now) == kept:
+    now, kept, engine = table.snapshot(), record.data["snapshot"], stream.ruled(record)
+    earlier = stream.others(engine)
+    if encoded(now) == kept or (earlier and encoded(now) | {"hidden": {}} == kept | {"hidden": {}}):
         return
     was = decoded(table.rules, kept)
     where = f"the snapshot of record {record.seq}: "
