@@ -15,7 +15,7 @@ import pytest
 
 from houseway import games
 from houseway.equipment.cards import BACK, pieces_of
-from houseway.play import inputs
+from houseway.play import inputs, tells
 from houseway.play.inputs import Card, Close, Input, Tiles
 from houseway.play.refusals import CONTRADICTS
 from houseway.play.table import AnyTable, Refused, Table
@@ -180,7 +180,7 @@ def test_a_refusal_is_the_same_whatever_lies_covered(game: str, seed: int) -> No
     chance = Random(f"{game} {seed}")
     dealt = Dealt(game, chance)
     other = None
-    for _ in range(STEPS):
+    for _ in range(STEPS * FACTOR):
         dealt.play(chance.randint(1, 9))
         if chance.random() < 0.5 and (other := worlds(dealt, chance)) is not None:
             break
@@ -227,3 +227,22 @@ def test_11_9_a_hand_that_would_hold_a_card_twice_is_refused_in_the_words_for_wh
     for number in (table.count - 1, table.count):
         with pytest.raises(Refused, match=CONTRADICTS):
             table.feed(inputs.read({"correct": {"input": number, "to": {"card": "3h"}}}))
+
+
+@pytest.mark.parametrize("hole", ["8s", "Kc"])
+def test_a_correction_that_a_covered_card_stands_against_does_not_name_it(hole: str) -> None:
+    """2.6(j): one deck, and the hole card lies face down; the dealer reports that a seven was the king of clubs."""
+    rules = {"decks": "1", "hole_card_procedure": "face_down_no_peek"}
+    table = games.table("blackjack", {"1": 10_000}, rules)
+    bet = {"bet": {"seat": 1, "wager": "blackjack_wager", "amount": "10.00"}}
+    for said in (bet, "close", *({"card": face} for face in ("5h", "9d", "7c", hole))):
+        table.feed(inputs.read(said))
+    fault = inputs.read({"correct": {"input": table.count - 1, "to": {"card": "Kc"}}})
+    if hole == "Kc":
+        with pytest.raises(Refused) as refused:
+            table.feed(fault)
+        assert (refused.value.reason, refused.value.legal) == (CONTRADICTS, "")
+        assert "Kc" not in refused.value.line()
+        assert "king" not in refused.value.line()
+    else:
+        assert any(isinstance(tell, tells.Corrected) for tell in table.feed(fault))

@@ -824,13 +824,20 @@ class Table(Ledger, Generic[R, S]):
         was = before[index]
         if was.verb != given.to.verb:
             raise self.refused(given, Refusal(f"input {given.input} was a {was.verb}", was.verb))
-        whole = False
+        whole, anew = False, list[list[Tell]]()
         try:
             self._rebuild(before[:index], history)
             first_told = self._again(was)
             self._rebuild(before[:index], history)
-            anew = [self._again(one) for one in [given.to, *before[index + 1 :]]]
+            for one in [given.to, *before[index + 1 :]]:
+                anew.append(self._again(one))
             whole = True
+        except Refused:
+            last = index + len(anew)
+            if last == index or not self._lays_unseen(before[:last], before[last], history):
+                raise
+            self._rebuild(before, history)
+            raise self.refused(given, contradicts(self.ask.cite)) from None
         finally:
             if not whole:
                 self._rebuild(before, history)
@@ -838,6 +845,12 @@ class Table(Ledger, Generic[R, S]):
         said = {"was": inputs.plain(was), "to": inputs.plain(given.to), "told": tuple(map(len, anew))}
         sees = () if unseen(was) or unseen(given.to) else tells.seen_by_all([*first_told, *anew[0]])
         return [tells.Corrected(input=given.input, sees=sees, **said), *chain(*anew)]
+
+    def _lays_unseen(self, before: list[Input], given: Input, history: History) -> bool:
+        """Whether an input, as it was taken after these, has laid or shown what not all have seen."""
+        self._rebuild(before, history)
+        hidden = dict(self.hidden)
+        return tells.seen_by_all(self._again(given)) is not None or unseen(given) or self.hidden != hidden
 
     @property
     def _first_corrigible(self) -> int:
