@@ -173,7 +173,7 @@ def notes(found: Sequence[Edge]) -> Iterable[str]:
 
 
 def amounts(found: Sequence[Edge]) -> Iterator[str]:
-    """What a limit or a rounding that the figures leave out comes to at the posted minimum and maximum."""
+    """Say which limit or rounding the figures leave out, with the edges at the posted minimum and maximum."""
     alike: dict[tuple[str, tuple[AtAmount, ...]], dict[str, None]] = {}
     for one in found:
         alike.setdefault((one.by_amount, one.posted), {})[kind(one.wager)] = None

@@ -92,7 +92,7 @@ def _line() -> str:
 
 
 def _tried(one: Journal) -> Iterator[dict[str, Any]]:
-    """What each order of the input would come to."""
+    """The outcome that each order of the input would have."""
     from houseway.journal.floor import Floor
 
     with legible(one.where):

@@ -101,7 +101,7 @@ def _table(rows: list[dict[str, Any]], when: date) -> Iterator[str]:
 
 
 def _late(row: Mapping[str, Any], when: date) -> str:
-    """What is said of a game that is not the law on the day, or of which that is not known."""
+    """Say that a game is not the law on the day, or that this is not known."""
     if row["in_force"]:
         return ""
     known = not row["first_found"] or known_without(first_section(row["subchapter"]), when)

@@ -111,7 +111,7 @@ class Pieces(Struct):
             self.seen[face] -= 1
 
     def gone(self, face: str) -> int:
-        """How many of a face cannot come out any more: those seen, and those that were drawn in error."""
+        """Count the cards of a face that cannot come out any more: those seen, and those drawn in error."""
         return self.seen.get(face, 0) + (self.next.count(face) if self.next else 0)
 
     def first(self) -> str:
@@ -178,7 +178,7 @@ class Shoe(Pieces):
 
     @property
     def cutting_card_is_next(self) -> bool:
-        """Whether the cutting card lies in the shoe, and no card before it any more."""
+        """True if the cutting card lies in the shoe with no card left before it."""
         return self.behind > 0 and _SIZES[self.deck] * self.decks - self.drawn <= self.behind
 
     def lacks(self, face: str, hidden: int = 0) -> str:

@@ -355,7 +355,7 @@ def recent(table: Table, seat: str) -> list[Ticket]:
 
 
 def staked(table: Table, seat: str) -> bool:
-    """Whether a ticket of the seat is in a game that is still to be drawn."""
+    """True if a ticket of the seat is in a game that is still to be drawn."""
     return any(ticket.last >= table.state.game for ticket in recent(table, seat))
 
 
